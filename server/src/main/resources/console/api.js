@@ -1,6 +1,6 @@
 // Talks to the server. The token came behind the hash of the first address; one of a few hours, made from it, stays in this browser.
 
-import { t } from "./settings.js";
+import { currentLanguage, t } from "./settings.js";
 
 const KEY = "clave.token";
 const IN_ADDRESS = /^.*#token=/;
@@ -80,7 +80,7 @@ export function forgetToken() {
 export const authorization = () => `Bearer ${localStorage.getItem(KEY) || ""}`;
 
 function headers(more = {}) {
-  return { Authorization: authorization(), ...more };
+  return { Authorization: authorization(), "Accept-Language": currentLanguage(), ...more };
 }
 
 async function refusal(answer) {

@@ -16,6 +16,7 @@ import { bonds, lack, useHolder } from "./rights.js";
 /** Pages that show one system. */
 const OF_SYSTEMS = ["design", "data", "assets"];
 const RETRY_MILLIS = 3000;
+const STARTING_MILLIS = 500;
 const RENEWAL_MILLIS = 600_000;
 
 takeToken();
@@ -82,9 +83,19 @@ class Console extends LitElement {
       await loadOwnPages(list.systems);
       this.systems = list.systems;
       this.welcome(holder);
+      this.awaitStart();
     } catch (failure) {
       this.trouble = failure.status === 401 ? undefined : failure.message;
       setTimeout(() => this.load(), RETRY_MILLIS);
+    }
+  }
+
+  /** Asks again until every system runs, so that its pages begin by themselves. */
+  async awaitStart() {
+    while (this.systems.some(({ starting }) => starting)) {
+      await new Promise((resolve) => setTimeout(resolve, STARTING_MILLIS));
+      const list = await get("/api").catch(() => undefined);
+      if (list) this.systems = list.systems;
     }
   }
 
@@ -219,6 +230,9 @@ class Console extends LitElement {
     if (lacking) return html`<div class="page"><h1 tabindex="-1">${this.titleOf(page, system)}</h1>${barred(lacking)}</div>`;
     if (draw === pages[page] && OF_SYSTEMS.includes(page) && !this.systems.some(({ name }) => name === system)) {
       return this.nowhere(t("noSuchSystem", system), system, this.systems.map(({ name }) => name), (name) => addressOf(page, name));
+    }
+    if (this.systems.some(({ name, starting }) => name === system && starting)) {
+      return html`<div class="page"><h1 tabindex="-1">${this.titleOf(page, system)}</h1><p class="quiet" role="status" data-starting>${t("stillStarting", system)}</p></div>`;
     }
     return draw(this.route, this.systems);
   }

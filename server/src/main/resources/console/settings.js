@@ -15,6 +15,12 @@ let language = preferred();
 export const languages = LANGUAGES;
 export const currentLanguage = () => language;
 
+/** Where nobody says otherwise, numbers and dates are written as in these countries. */
+const COUNTRIES = { en: "en-US", es: "es-MX", pt: "pt-BR" };
+
+/** How numbers and dates are written: as the browser's owner does in this language. */
+export const currentLocale = () => (navigator.languages ?? []).find((each) => each.startsWith(`${language}-`)) ?? COUNTRIES[language];
+
 export function useLanguage(chosen) {
   language = chosen;
   localStorage.setItem("clave.language", chosen);

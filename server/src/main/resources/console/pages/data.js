@@ -45,8 +45,14 @@ class Data extends Page {
   }
 
   async firstUpdated() {
-    this.design = await this.attempt(() => get(`/api/${this.system}/design`));
+    this.onWindow("clave-language", () => this.learn());
+    await this.learn();
     if (this.design) this.arrive();
+  }
+
+  /** Reads the design in the language of the page. */
+  async learn() {
+    this.design = (await this.attempt(() => get(`/api/${this.system}/design`))) ?? this.design;
   }
 
   /** Values to choose from are read once, when somebody is about to need them. */
@@ -298,8 +304,8 @@ class Data extends Page {
     return html`<span class="tag">${counted(matching(items, this.filter))}</span>`;
   }
 
-  rows(items) {
-    return items.length ? results(this.system, this.design, items, (item) => this.editor.edit(item)) : this.none();
+  rows(items, label) {
+    return items.length ? results(this.system, this.design, items, label, (item) => this.editor.edit(item)) : this.none();
   }
 
   /** An address that names nothing of the design, and what may have been meant. */
@@ -336,7 +342,7 @@ class Data extends Page {
     if (!fresh) return nothing;
     return html`<section class="section" data-written>
       <div class="title"><h2>${t("written")} <span class="tag">${counted([fresh])}</span></h2></div>
-      ${this.rows([fresh])}
+      ${this.rows([fresh], t("written"))}
     </section>`;
   }
 
@@ -357,7 +363,7 @@ class Data extends Page {
         const shown = matching(items, this.filter);
         return html`<div class="section">
           ${several ? html`<h3>${name} ${this.count(items)}</h3>` : nothing}
-          ${this.rows(shown)}
+          ${this.rows(shown, several ? name : t("items"))}
           ${this.following[name]
             ? html`<div><button data-act="more" data-of=${name} ?disabled=${this.busy} @click=${() => this.next(name)}>${t("more")}</button></div>`
             : nothing}

@@ -22,8 +22,13 @@ const TABS = {
 class Design extends Page {
   static properties = { system: {}, tab: {}, design: { state: true } };
 
-  async firstUpdated() {
-    this.design = await this.attempt(() => get(`/api/${this.system}/design`));
+  firstUpdated() {
+    this.onWindow("clave-language", () => this.learn());
+    return this.learn();
+  }
+
+  async learn() {
+    this.design = (await this.attempt(() => get(`/api/${this.system}/design`))) ?? this.design;
   }
 
   render() {

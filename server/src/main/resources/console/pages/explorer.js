@@ -24,6 +24,23 @@ function loadLibrary() {
   return library;
 }
 
+/** The parts of the library that the page does not have itself; its own layout is a whole page, with another `main`. */
+const PARTS = ["InfoContainer", "errors", "FilterContainer", "operations", "Webhooks", "Models"];
+
+const framed = ({ React }) => ({
+  components: {
+    FramedLayout: ({ getComponent, specSelectors }) =>
+      React.createElement(
+        "div",
+        { className: "swagger-ui" },
+        React.createElement(getComponent("SvgAssets")),
+        PARTS.filter((name) => name === "errors" || specSelectors.loadingStatus() === "success").map((name) =>
+          React.createElement(getComponent(name, true), { key: name }),
+        ),
+      ),
+  },
+});
+
 class Explorer extends Page {
   static properties = { chosen: {}, documents: { state: true } };
 
@@ -65,6 +82,8 @@ class Explorer extends Page {
       docExpansion: "none",
       filter: true,
       validatorUrl: null,
+      plugins: [framed],
+      layout: "FramedLayout",
       // The request as it was before the token went into it: screens are shown to others.
       showMutatedRequest: false,
       requestInterceptor: (request) => {
@@ -86,7 +105,8 @@ class Explorer extends Page {
                 ${this.documents.map((each) => html`<option value=${each.name} .selected=${each === this.current}>${title(each)}</option>`)}
               </select>
             </label>
-          </div>`
+          </div>
+          <h2>${this.current?.title}</h2>`
         : this.waiting()}
       <div class="explorer"></div>
     </div>`;

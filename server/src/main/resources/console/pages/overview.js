@@ -21,8 +21,17 @@ class Overview extends Page {
 
   connectedCallback() {
     super.connectedCallback();
-    this.every(5000, async () => (this.now = (await get("/api")).systems));
+    this.every(1000, () => this.isStarting && this.load());
+    this.every(5000, () => this.load());
     if (mayWhole(SERVER, "operate")) this.count();
+  }
+
+  async load() {
+    this.now = (await get("/api")).systems;
+  }
+
+  get isStarting() {
+    return this.all.some(({ starting }) => starting);
   }
 
   /** Figures are for operators. */
@@ -54,13 +63,16 @@ class Overview extends Page {
 
   state() {
     if (!this.all.length) return nothing;
-    const down = [...this.ofStores()].filter(([, store]) => !store.up).map(([name]) => name);
+    const starting = this.all.filter((each) => each.starting).map(({ name }) => name);
+    const down = [...this.ofStores()].filter(([, store]) => !store.up && !store.starting).map(([name]) => name);
     return html`${this.ringing?.length
         ? html`<a class="tag bad dot" href="#/operations/alarms">${t("ringing", this.ringing.length)}</a>`
         : nothing}
       ${down.length
         ? html`<span class="tag bad dot">${t("storesDown", down.join(", "))}</span>`
-        : html`<span class="tag good dot">${t("allUp")}</span>`}`;
+        : starting.length
+          ? html`<span class="tag warn dot" role="status">${t("systemsStarting", starting.join(", "))}</span>`
+          : html`<span class="tag good dot">${t("allUp")}</span>`}`;
   }
 
   /** What rings stands before everything else. */
@@ -76,8 +88,10 @@ class Overview extends Page {
     </section>`;
   }
 
+  /** By name; one that does not answer, and that only systems use which are starting, is starting too. */
   ofStores() {
-    return new Map(this.all.flatMap((system) => Object.entries(system.stores)));
+    const uses = this.all.flatMap(({ starting, stores }) => Object.entries(stores).map(([name, store]) => [name, { ...store, starting: starting && !store.up }]));
+    return new Map(uses.sort(([, one], [, other]) => Number(other.starting) - Number(one.starting)));
   }
 
   /** One value a second up to now, with what stands for a second without requests. */
@@ -150,6 +164,9 @@ class Overview extends Page {
   }
 }
 
-const state = ({ up }) => html`<span class="tag dot state ${up ? "good" : "bad"}">${t(up ? "up" : "down")}</span>`;
+function state({ up, starting }) {
+  const [tone, word] = starting ? ["warn", "starting"] : up ? ["good", "up"] : ["bad", "down"];
+  return html`<span class="tag dot state ${tone}">${t(word)}</span>`;
+}
 
 customElements.define("page-overview", Overview);

@@ -25,6 +25,7 @@ class Finder extends Page {
   connectedCallback() {
     super.connectedCallback();
     this.onWindow("keydown", (event) => this.pressed(event));
+    this.onWindow("clave-language", () => (this.designs = {}));
   }
 
   pressed(event) {

@@ -23,8 +23,11 @@ export function attributeOf(design, entity, name) {
   return { ...attributes.find((each) => each.name === name), ttl };
 }
 
-/** @param open is told which item to open */
-export function results(system, design, items, open) {
+/**
+ * @param label what readers of screens hear of the table, different from that of others on the page
+ * @param open is told which item to open
+ */
+export function results(system, design, items, label, open) {
   const entities = design.entities.map((each) => each.name);
   const names = [...new Set(items.flatMap((item) => Object.keys(item.attributes)))].slice(0, MOST_COLUMNS);
   const ways = new Map(items.map((item) => [item, leads(system, design, item)]));
@@ -35,7 +38,7 @@ export function results(system, design, items, open) {
   };
   return table(
     "results",
-    t("items"),
+    label,
     [
       [t("entity"), ({ entity }) => kind(entity, entities)],
       ...names.map((name) => [name, cell(name)]),

@@ -1,6 +1,6 @@
 // Values as people read them; nothing of it becomes markup.
 import { html } from "lit";
-import { currentLanguage } from "../settings.js";
+import { currentLocale } from "../settings.js";
 
 /** A value with others inside it is told as people would: names and values, no brackets of a machine. */
 export function shown(value) {
@@ -19,11 +19,11 @@ export function short(value, length = 60) {
 }
 
 export function number(value, digits = 1) {
-  return new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: digits }).format(value || 0);
+  return new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: digits }).format(value || 0);
 }
 
 export function money(value, currency) {
-  return new Intl.NumberFormat(currentLanguage(), { style: "currency", currency }).format(value || 0);
+  return new Intl.NumberFormat(currentLocale(), { style: "currency", currency }).format(value || 0);
 }
 
 const UNITS = ["B", "KB", "MB", "GB", "TB"];
@@ -38,14 +38,14 @@ export function moment(text) {
   if (!text) return "";
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return text;
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "medium" }).format(at);
 }
 
 /** A date has no time zone: it is the same day everywhere. */
 function day(text) {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return text;
-  return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeZone: "UTC" }).format(at);
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(at);
 }
 
 const MILLIS_A_SECOND = 1000;
@@ -68,5 +68,5 @@ const stamped = (at, stored, words) => html`<time datetime=${at} title=${stored}
 /** How long ago, in words: now, two minutes, an hour. */
 export function ago(seconds) {
   const [count, unit] = seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
-  return new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "auto" }).format(-count, unit);
+  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: "auto" }).format(-count, unit);
 }

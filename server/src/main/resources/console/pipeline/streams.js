@@ -47,6 +47,13 @@ class Streams extends Page {
     return html`<div class="page">
       ${this.refused()}
       ${this.streams.length ? table("streams", t("streams"), this.columns(), this.streams, ({ stream }) => stream) : empty(t("noStreams"))}
+      ${this.handled.length
+        ? html`<section class="section">
+            <h2>${t("handlers")}</h2>
+            <p class="quiet">${t("handlersAbout")}</p>
+            ${table("handlers", t("handlers"), this.handlers(), this.handled, ({ stream, type }) => `${stream} ${type}`)}
+          </section>`
+        : nothing}
       <section class="section">
         <h2>${t("pauses")}</h2>
         ${this.pauses.length ? table("pauses", t("pauses"), this.paused(), this.pauses) : empty(t("noPauses"))}
@@ -66,6 +73,18 @@ class Streams extends Page {
       [t("heldKeys"), (stream) => number(stream.held_keys + stream.paused_keys), "number"],
       [t("deadLetters"), (stream) => number(stream.dead_letters), "number"],
       [t("outbox"), ({ unpublished }) => number(unpublished), "number"],
+    ];
+  }
+
+  /** What each handler did in the last minute. */
+  handlers() {
+    return [
+      ...(this.of.streams ? [[t("stream"), ({ stream }) => stream]] : []),
+      [label(this.of, this.of.type), ({ type, handled }) => html`${type} ${handled ? nothing : html`<span class="tag warn">${t("unhandled")}</span>`}`],
+      [t("perSecond"), (use) => number(use.received_per_second, 2), "number"],
+      [t("processedPerSecond"), (use) => number(use.processed_per_second, 2), "number"],
+      [t("retryDepth"), ({ retrying }) => number(retrying), "number"],
+      [t("deadLetters"), (use) => number(use.dead_lettered), "number"],
     ];
   }
 

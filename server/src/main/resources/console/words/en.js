@@ -89,6 +89,9 @@ export const en = {
   // overview
   overviewAbout: "The systems, the stores under them, and what they do right now.",
   allUp: "Every store answers",
+  starting: "starting",
+  stillStarting: "{0} is still starting. Its page opens by itself.",
+  systemsStarting: "Starting: {0}",
   storesDown: "No answer: {0}",
   ringing: "Alarms: {0}",
   requests: "Requests per second",

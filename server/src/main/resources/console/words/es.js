@@ -89,6 +89,9 @@ export const es = {
   // overview
   overviewAbout: "Los sistemas, los almacenes que los sostienen y lo que hacen ahora.",
   allUp: "Todos los almacenes responden",
+  starting: "iniciando",
+  stillStarting: "{0} todavía está iniciando. Su página se abre sola.",
+  systemsStarting: "Iniciando: {0}",
   storesDown: "Sin respuesta: {0}",
   ringing: "Alarmas: {0}",
   requests: "Peticiones por segundo",

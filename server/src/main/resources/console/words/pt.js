@@ -89,6 +89,9 @@ export const pt = {
   // overview
   overviewAbout: "Os sistemas, os armazenamentos sob eles e o que fazem agora.",
   allUp: "Todos os armazenamentos respondem",
+  starting: "iniciando",
+  stillStarting: "{0} ainda está iniciando. A página abre sozinha.",
+  systemsStarting: "Iniciando: {0}",
   storesDown: "Sem resposta: {0}",
   ringing: "Alarmes: {0}",
   requests: "Pedidos por segundo",

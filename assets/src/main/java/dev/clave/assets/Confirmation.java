@@ -117,10 +117,10 @@ final class Confirmation {
   private Optional<Asset> attempt(Asset asset, String tag) {
     Relation relation = metadata.entity().relation(asset.relation());
     Item holder = metadata.holder(relation, metadata.marks(asset));
+    Map<String, Object> inputs = metadata.inputs(asset);
+    inputs.put(metadata.entity().attribute(Field.TAG), tag);
     if (relation.holder().holds() instanceof Relation.Many many) {
-      Map<String, Object> inputs = new LinkedHashMap<>(asset.key());
-      inputs.put(metadata.entity().attribute(Field.TAG), tag);
-      metadata.table().transact(many.confirm(), inputs);
+      metadata.transact(many.confirm(), inputs);
       return Optional.empty();
     }
     Relation.One one = (Relation.One) relation.holder().holds();
@@ -129,13 +129,11 @@ final class Confirmation {
     // What the holder says may be anybody's file: only one of its own goes away.
     Optional<Asset> previous =
         previousId.flatMap(id -> metadata.find(sibling(asset, id))).filter(asset::belongsWith);
-    Map<String, Object> inputs = metadata.inputs(asset);
-    inputs.put(metadata.entity().attribute(Field.TAG), tag);
     // A holder that has none yet cannot have this one either.
     inputs.put(
         Relation.One.PREVIOUS,
         previousId.orElse(asset.key().get(metadata.entity().attribute(Field.ID)).toString()));
-    metadata.table().transact(previous.isPresent() ? one.replace() : one.attach(), inputs);
+    metadata.transact(previous.isPresent() ? one.replace() : one.attach(), inputs);
     return previous;
   }
 

@@ -138,11 +138,24 @@ record Metadata(Table table, AssetEntity entity) {
     }
   }
 
-  /** The keys of the asset and of its holder, as the transactions of {@link Relation.One} go. */
+  /**
+   * What the transactions of {@link Relation.Holds} take: the keys of the asset and of its holder,
+   * and what the metadata have of the holder's key under names of their own. Where two have one
+   * name, the asset's own key counts.
+   */
   Map<String, Object> inputs(Asset asset) {
     Map<String, Object> inputs = new LinkedHashMap<>(asset.key());
-    inputs.putAll(entity.relation(asset.relation()).holder().key(marks(asset)));
+    Map<String, Object> marks = marks(asset);
+    entity.relation(asset.relation()).holder().key(marks).forEach(inputs::putIfAbsent);
+    marks.forEach(inputs::putIfAbsent);
     return inputs;
+  }
+
+  /** Calls a transaction with those of the inputs that it takes. */
+  void transact(String transaction, Map<String, Object> inputs) {
+    Map<String, Object> taken = new LinkedHashMap<>(inputs);
+    taken.keySet().retainAll(table.names().inputs(transaction));
+    table.transact(transaction, taken);
   }
 
   Map<String, Object> marks(Asset asset) {

@@ -57,8 +57,9 @@ public record Relation(
 
   /**
    * How many files a holder has, and the transactions of the design that confirm one. Each takes
-   * the keys of the metadata and of the holder, and the tag of what was checked; each is refused in
-   * its first step when the upload is not pending any more or has expired.
+   * the keys of the metadata and of the holder, what the metadata have of the holder's key, and the
+   * tag of what was checked; each is refused in its first step when the upload is not pending any
+   * more or has expired.
    */
   public sealed interface Holds {}
 

@@ -49,7 +49,7 @@ record Removal(Metadata metadata, Bucket bucket, ObjectKeys keys) {
       return false;
     }
     try {
-      metadata.table().transact(one.detach(), metadata.inputs(asset));
+      metadata.transact(one.detach(), metadata.inputs(asset));
       return true;
     } catch (TableException e) {
       // Another file took its place, or it is gone already: no name is left to remove.

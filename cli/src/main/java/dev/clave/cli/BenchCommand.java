@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import dev.clave.cli.terminal.Failure;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "  clave bench engine --seconds 10",
       "  clave bench migrate 1000000 4",
-      "  clave bench systems items=1000000"
+      "  clave bench systems items=1000000",
+      "  clave bench systems ./shop"
     })
 final class BenchCommand implements Callable<Integer> {
   private enum Benchmark {
@@ -91,7 +93,10 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   /** Maven takes the arguments as one line and parts them at spaces. */
-  private static String quoted(String argument) {
+  private static String quoted(String given) {
+    // Maven runs it in another folder.
+    Path path = Path.of(given);
+    String argument = Files.exists(path) ? path.toAbsolutePath().toString() : given;
     return argument.contains(" ") ? '"' + argument + '"' : argument;
   }
 }

@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.backup.ServedPaths;
 import dev.clave.cli.terminal.Failure;
 import dev.clave.design.Design;
 import dev.clave.table.evolution.Evolution;
@@ -44,7 +45,7 @@ public final class ChangeTarget {
   String again() {
     return Stream.of(Stream.of(name), place.options().stream(), naming.options().stream())
         .flatMap(words -> words)
-        .map(ServedTables::quoted)
+        .map(ServedPaths::quoted)
         .collect(Collectors.joining(" "));
   }
 

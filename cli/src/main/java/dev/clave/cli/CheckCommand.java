@@ -179,16 +179,18 @@ final class CheckCommand implements Callable<Integer> {
     }
     for (DesignSources.Source source : sources) {
       String design = fix ? fixed(source, out) : source.text();
-      List<Finding> judged = policy.applyTo(source.name(), findings(design));
+      Optional<LoadText> load = LoadText.beside(source.path());
+      List<Finding> judged = policy.applyTo(source.name(), findings(design, load));
       findings.put(source.name(), judged);
       if (format == Format.TEXT && !judged.isEmpty()) {
         boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
         text.append(new TextRenderer(source.name(), design, colour).render(judged)).append('\n');
       }
+      load.ifPresent(each -> addFindings(each, Design.check(design), findings, text));
     }
     out.print(
         switch (format) {
-          case TEXT -> text + summary(findings);
+          case TEXT -> text + summary(sources.size(), findings);
           case JSON -> JsonRenderer.render(findings);
           case SARIF -> SarifRenderer.render(findings);
         });
@@ -203,8 +205,21 @@ final class CheckCommand implements Callable<Integer> {
     return fails ? ExitCode.SOFTWARE : ExitCode.OK;
   }
 
-  private List<Finding> findings(String text) {
-    Checked checked = Design.check(text);
+  private void addFindings(
+      LoadText load, Checked design, Map<String, List<Finding>> findings, StringBuilder text) {
+    List<Finding> ofLoad = load.findings(design);
+    if (ofLoad.isEmpty()) {
+      return;
+    }
+    findings.put(load.name(), ofLoad);
+    if (format == Format.TEXT) {
+      boolean colour = spec.commandLine().getColorScheme().ansi().enabled();
+      text.append(new TextRenderer(load.name(), load.text(), colour).render(ofLoad)).append('\n');
+    }
+  }
+
+  private List<Finding> findings(String text, Optional<LoadText> load) {
+    Checked checked = load.map(each -> each.check(text)).orElseGet(() -> Design.check(text));
     List<Finding> all = new ArrayList<>(checked.findings());
     if (target != null) {
       checked.draft().ifPresent(design -> all.addAll(TargetCheck.of(design, target)));
@@ -252,13 +267,13 @@ final class CheckCommand implements Callable<Integer> {
     return Answers.isYes(System.in);
   }
 
-  private static String summary(Map<String, List<Finding>> findings) {
+  private static String summary(int designs, Map<String, List<Finding>> findings) {
     long errors = count(findings, Severity.ERROR);
     long warnings = count(findings, Severity.WARNING);
     long hints = count(findings, Severity.HINT);
     return "%s checked: %s, %s, %s%n"
         .formatted(
-            plural(findings.size(), "design"),
+            plural(designs, "design"),
             plural(errors, "error"),
             plural(warnings, "warning"),
             plural(hints, "hint"));

@@ -3,7 +3,8 @@ package dev.clave.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.clave.cli.terminal.FormatOption;
+import dev.clave.cli.terminal.Output;
+import dev.clave.cli.terminal.RowsOption;
 import dev.clave.cli.terminal.SettingsOption;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
@@ -27,7 +28,7 @@ final class ConfigCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private SettingsOption settings;
-  @Mixin private FormatOption format;
+  @Mixin private RowsOption format;
 
   @Override
   public Integer call() throws JsonProcessingException {
@@ -44,6 +45,21 @@ final class ConfigCommand implements Callable<Integer> {
                 "about", setting.about()));
       }
       out.println(JSON.writeValueAsString(all));
+      return 0;
+    }
+    if (format.csv()) {
+      Output.rows(
+          out,
+          format,
+          configuration.settings().stream()
+              .map(
+                  setting ->
+                      Output.row(
+                          "setting", setting.key(),
+                          "value", configuration.shown(setting),
+                          "origin", configuration.stated(setting).origin(),
+                          "about", setting.about()))
+              .toList());
       return 0;
     }
     for (Setting setting : configuration.settings()) {

@@ -51,15 +51,11 @@ final class CostCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Design design = DesignFile.readDraft(DesignFile.at(file), spec.commandLine().getErr());
-    LoadFile stated = load().map(this::loadFile).orElseGet(() -> LoadFile.of(design.load()));
+    LoadFile stated =
+        load().map(each -> loadFile(each, design)).orElseGet(() -> LoadFile.of(design.load()));
     if (stated.load().equals(Load.NONE) && stated.units().isEmpty()) {
       throw new Failure(
           "`%s` states no load; add `load:` to it, or give one with --load".formatted(file));
-    }
-    if (!stated.unknownTo(design).isEmpty()) {
-      throw new Failure(
-          "the load names what the design does not have: `%s`"
-              .formatted(String.join("`, `", stated.unknownTo(design))));
     }
     Estimate estimate = Estimation.of(design, stated, stated.over(prices(stated.load())));
     String text = format.json() ? EstimateJson.of(estimate) : EstimateText.of(estimate);
@@ -78,8 +74,8 @@ final class CostCommand implements Callable<Integer> {
                     : Optional.empty());
   }
 
-  private LoadFile loadFile(Path stated) {
-    LoadFile.Result result = LoadFile.read(DesignFile.text(stated));
+  private LoadFile loadFile(Path stated, Design design) {
+    LoadFile.Result result = LoadFile.read(DesignFile.text(stated), design);
     DesignFile.report(stated, result.findings(), spec.commandLine().getErr());
     if (!result.findings().isEmpty()) {
       throw new Failure("`" + stated + "` could not be read as a load");

@@ -41,7 +41,12 @@ final class DesignFile {
    * @throws Failure when the file cannot be read as a design
    */
   static Design readDraft(Path file, PrintWriter errors) {
-    Checked checked = Design.check(design(file));
+    return readDraft(file, "en", errors);
+  }
+
+  /** The same with what is said of its things in that language, where it is. */
+  static Design readDraft(Path file, String language, PrintWriter errors) {
+    Checked checked = Design.check(design(file), language);
     report(file, checked.problems(), errors);
     return checked
         .draft()

@@ -41,12 +41,14 @@ final class DocsCommand implements Callable<Integer> {
   @Option(
       names = "--lang",
       paramLabel = "en|es|pt",
-      description = "The language of the headings (English unless said otherwise).")
+      description =
+          "The language of headings, and of `about` where the design has it (English unless said).")
   private Language language = Language.EN;
 
   @Override
   public Integer call() throws IOException {
-    Design design = DesignFile.readDraft(DesignFile.at(file), spec.commandLine().getErr());
+    Design design =
+        DesignFile.readDraft(DesignFile.at(file), language.code(), spec.commandLine().getErr());
     DesignDocument document = DesignDocument.of(design, language);
     String name = design.name().replaceAll("[^\\p{L}\\p{N}._-]+", "-");
     Path markdown = folder.resolve(name + ".md");

@@ -168,6 +168,7 @@ final class MigrateCommand implements Callable<Integer> {
       capture.end(migration, text);
       return 0;
     }
+    boolean rowsLeft = false;
     boolean done =
         (follow || verify || capture.needsFinished())
             && !dryRun
@@ -177,7 +178,8 @@ final class MigrateCommand implements Callable<Integer> {
       capture.tell(migration, text);
       Report report = dryRun ? migration.dryRun() : migration.run();
       progress.close();
-      text.report(report);
+      rowsLeft = resume && report.total().rejected() > 0;
+      text.report(report, rowsLeft);
     }
     if (verify && !dryRun) {
       Verification verification = migration.verify();
@@ -199,7 +201,7 @@ final class MigrateCommand implements Callable<Integer> {
     } else if (follow) {
       follow(migration.follow(), text);
     }
-    return 0;
+    return rowsLeft ? 1 : 0;
   }
 
   /** Shows first, and changes nothing without a yes: a deleted item does not come back. */

@@ -28,7 +28,8 @@ final class MigrateText {
     this.json = json;
   }
 
-  void report(Report report) {
+  /** With {@code rowsLeft}, of a run that went on and left rows rejected, as earlier ones did. */
+  void report(Report report, boolean rowsLeft) {
     if (json) {
       ObjectNode root = mapper.createObjectNode();
       root.put("dryRun", report.dryRun());
@@ -60,7 +61,13 @@ final class MigrateText {
     }
     out.printf(
         "%s in %.1f s%n",
-        report.dryRun() ? "dry run, nothing written," : "migrated",
+        report.dryRun()
+            ? "dry run, nothing written,"
+            : rowsLeft
+                ? "%,d rows were rejected and are not in the table; `--repair` shows which of them fit"
+                        .formatted(report.total().rejected())
+                    + " now, `--repair --yes` puts them; ended"
+                : "migrated",
         report.took().toMillis() / 1000.0);
     out.flush();
   }

@@ -11,7 +11,6 @@ import dev.clave.table.Page;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
 import dev.clave.table.item.TableException;
-import dev.clave.table.options.Progress;
 import dev.clave.table.options.Sent;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -23,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -144,15 +142,19 @@ final class RunCommand implements Callable<Integer> {
       Table table = Table.open(known.design().orElseThrow(), engine.client());
       understood(() -> table.run(pattern, parameters));
       table.provision();
-      Supplier<Stream<Item>> items =
+      List<String> faults =
           known
-              .sample()
+              .sampleData()
               .orElseThrow(
                   () ->
                       new Failure(
                           "`%s` has no sample: neither `samples` in its design nor sample/*.jsonl"
-                              .formatted(system)));
-      table.restore(items.get(), Progress.NONE);
+                              .formatted(system)))
+              .fill(table);
+      if (!faults.isEmpty()) {
+        throw new Failure(
+            "the sample of `%s` cannot be loaded: %s".formatted(system, String.join("; ", faults)));
+      }
       return run(table, parameters);
     }
   }

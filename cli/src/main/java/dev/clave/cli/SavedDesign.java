@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.backup.ServedPaths;
 import dev.clave.cli.terminal.Failure;
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
@@ -96,7 +97,7 @@ final class SavedDesign {
 
   /** What can be done, and nothing that would be refused. */
   private String advice(PlannedChange.Way way) {
-    String apply = "clave apply " + ServedTables.quoted(path.toString()) + " " + tables;
+    String apply = "clave apply " + ServedPaths.quoted(path.toString()) + " " + tables;
     return switch (way) {
       case APPLY -> "`%s` does these steps, then the new one is served".formatted(apply);
       case APPLY_FROM ->

@@ -1,5 +1,6 @@
 package dev.clave.cli;
 
+import dev.clave.cli.backup.ServedPaths;
 import dev.clave.server.Server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
@@ -19,7 +20,7 @@ record ServedTables(Configuration configuration, Server server) {
     configuration
         .given(Setting.tableOf(system))
         .ifPresent(table -> options.addAll(List.of("--table", table)));
-    return String.join(" ", options.stream().map(ServedTables::quoted).toList());
+    return String.join(" ", options.stream().map(ServedPaths::quoted).toList());
   }
 
   private List<String> place() {
@@ -38,10 +39,5 @@ record ServedTables(Configuration configuration, Server server) {
         .given(Setting.DYNAMODB_REGION)
         .ifPresent(region -> options.addAll(List.of("--region", region)));
     return options;
-  }
-
-  /** As a shell takes it for one word. */
-  static String quoted(String word) {
-    return word.matches("[\\w./:@%+=,-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

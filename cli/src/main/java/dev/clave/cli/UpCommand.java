@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.clave.cli.backup.ServedPaths;
 import dev.clave.cli.terminal.Ending;
 import dev.clave.cli.terminal.Failure;
 import dev.clave.cli.terminal.SettingsOption;
@@ -130,6 +131,7 @@ final class UpCommand implements Callable<Integer> {
     long begin = System.nanoTime();
     try (Server server = start(configuration)) {
       started("ready", (System.nanoTime() - begin) / 1_000_000);
+      ServedPaths.of(paths, examples).keepIn(server.stores().folder());
       ServedTables tables = new ServedTables(configuration, server);
       show(server, tables);
       if (watch) {
@@ -215,6 +217,11 @@ final class UpCommand implements Callable<Integer> {
     }
 
     @Override
+    public void listening(String address) {
+      say("listening      " + address);
+    }
+
+    @Override
     public void done(String what, long millis) {
       started(what, millis);
     }
@@ -253,7 +260,7 @@ final class UpCommand implements Callable<Integer> {
   /** How rows from elsewhere come into the table of a folder while it is served. */
   private static String migrateCommand(Path path, ServedSystem system, ServedTables tables) {
     return "clave migrate %s --from SOURCE %s"
-        .formatted(ServedTables.quoted(path.toString()), tables.options(system.name()));
+        .formatted(ServedPaths.quoted(path.toString()), tables.options(system.name()));
   }
 
   /** The token goes behind the hash, which browsers keep to themselves. */

@@ -2,13 +2,18 @@ package dev.clave.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.cli.backup.ServedPaths;
 import dev.clave.cli.terminal.Version;
+import dev.clave.server.token.TokenTerms;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,12 +54,43 @@ class BackupCommandTest {
     assertThat(run("backups", place(), "--format", "json").out())
         .contains("\"version\":\"" + Version.number() + "\"", "\"files\":1");
     assertThat(run("backups", place(), "--verify"))
-        .satisfies(verified -> assertThat(verified.code()).isZero());
+        .satisfies(
+            verified -> {
+              assertThat(verified.code()).isZero();
+              assertThat(verified.out()).isEqualTo("1 backup is whole\n");
+            });
     String target = folder.resolve("restored").toString();
     Result restored = run("restore", place(), "--data", target);
     assertThat(restored.code()).as(restored.err()).isZero();
     assertThat(restored.out()).contains("start it with `clave up --data " + target + "`");
     assertThat(folder.resolve("restored/tokens")).hasContent("first");
+  }
+
+  @Test
+  void aDesignThatWasServedIsNamedAndMissedWhereItIsNotThere() throws IOException {
+    String data = data();
+    Path design = Files.writeString(folder.resolve("my shop.yaml"), "design: shop\n");
+    ServedPaths.of(List.of(design, Path.of("portfolio")), true).keepIn(Path.of(data));
+    run("backup", place(), "--data", data);
+
+    String here = folder.resolve("here").toString();
+    assertThat(run("restore", place(), "--data", here).out())
+        .contains("`clave up '" + design + "' portfolio --examples --data " + here + "`")
+        .doesNotContain("is not here");
+    Files.delete(design);
+    assertThat(run("restore", place(), "--data", folder.resolve("there").toString()).out())
+        .contains("`" + design + "` was served and is not here");
+  }
+
+  @Test
+  void nobodysOwnDataAreGivenToTheSystemsThatComeWithClave() throws IOException {
+    String data = data();
+    new TokenTerms(Map.of("shop", Set.of())).keepIn(Path.of(data));
+    run("backup", place(), "--data", data);
+
+    String target = folder.resolve("restored").toString();
+    assertThat(run("restore", place(), "--data", target).out())
+        .contains("start it with `clave up DESIGN --data " + target + "`");
   }
 
   @Test

@@ -119,6 +119,33 @@ final class CheckCommandTest {
       """;
 
   @Test
+  void theLoadInTheFolderOfADesignIsCheckedAndCounts() throws IOException {
+    Files.writeString(
+        folder.resolve("design.yaml"),
+        """
+        design: shop
+        key: PK, SK
+        entities:
+          order: { PK: ORDERS, SK: ORDER#<orderId> }
+        patterns:
+          orders: PK = ORDERS and SK begins_with ORDER#
+        """);
+    Files.writeString(
+        folder.resolve("load.yaml"),
+        """
+        load:
+          patterns: { oders: 1k }
+          entities: { order: { creates: 10M, peak: 5k } }
+        """);
+
+    assertThat(run("check", folder.toString())).isEqualTo(1);
+
+    assertThat(out.toString())
+        .contains("error hot-partition", folder.resolve("load.yaml") + ":2:15", "`oders`")
+        .contains("1 design checked: 2 errors");
+  }
+
+  @Test
   void aFolderStandsForEveryDesignInIt() throws IOException {
     Files.createDirectories(folder.resolve("shop/target"));
     Files.writeString(folder.resolve("shop/design.yaml"), LEAKING);

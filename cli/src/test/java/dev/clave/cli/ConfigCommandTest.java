@@ -42,6 +42,13 @@ class ConfigCommandTest {
   }
 
   @Test
+  void settingsAreWrittenAsCommaSeparatedValues() {
+    assertThat(run("config", "--set", "port=8081", "--format", "csv").lines())
+        .startsWith("setting,value,origin,about")
+        .anyMatch(line -> line.startsWith("port,8081,"));
+  }
+
+  @Test
   void theHelpOfUpSaysWhatHoldsWithoutAFlag() {
     assertThat(run("up", "--help")).contains("8080", "8000", "9000", "127.0.0.1", "~/.clave");
   }

@@ -81,7 +81,8 @@ final class DesignCommandsTest {
     Path load = folder.resolve("load.yaml");
     Files.writeString(load, "load: { patterns: { nowhere: 10 } }");
     assertThat(run("cost", TRANSPORTE, "--load", load.toString())).isEqualTo(1);
-    assertThat(err.toString()).contains("the load names what the design does not have: `nowhere`");
+    assertThat(err.toString())
+        .contains("pattern of the load called `nowhere`", "could not be read as a load");
   }
 
   @Test
@@ -163,11 +164,11 @@ final class DesignCommandsTest {
   }
 
   @Test
-  void aDesignWithErrorsIsRefusedWithItsPlaces() throws IOException {
+  void aDesignThatCannotBeReadIsRefusedWithItsPlaces() throws IOException {
     Path file = folder.resolve("design.yaml");
-    Files.writeString(file, "design: x\nkey: PK\nentities:\n  thing: { PK: THING#<id }\n");
+    Files.writeString(file, "design: x\nkey: PK\nentities:\n  thing: { PK: THING#<id>\n");
     assertThat(run("export", "terraform", file.toString())).isEqualTo(1);
-    assertThat(err.toString()).contains(file + ":4:").contains("has errors; see `clave check");
+    assertThat(err.toString()).contains(file + ":5:").contains("has errors; see `clave check");
     assertThat(out.toString()).isEmpty();
   }
 
@@ -189,6 +190,28 @@ final class DesignCommandsTest {
     assertThat(err.toString()).contains("error key-collision");
     assertThat(Files.readString(folder.resolve("shop-draft.md")))
         .contains("Draft: the check finds");
+    assertThat(run("export", "terraform", file.toString())).isZero();
+  }
+
+  @Test
+  void anEntityThatCannotBeReadIsLeftOutOfTheDraft() throws IOException {
+    Path file = folder.resolve("design.yaml");
+    Files.writeString(
+        file,
+        """
+        design: shop
+        key: PK
+        entities:
+          thing: { PK: THING#<id> }
+          broken: { PK: BROKEN#<id }
+        """);
+
+    assertThat(run("docs", file.toString(), "-o", folder.toString())).isZero();
+
+    assertThat(err.toString()).contains(file + ":5:");
+    assertThat(Files.readString(folder.resolve("shop-draft.md")))
+        .contains("Draft: the check finds", "THING#")
+        .doesNotContain("BROKEN#");
     assertThat(run("export", "terraform", file.toString())).isZero();
   }
 

@@ -39,6 +39,11 @@ class MigrateCommandTest {
       assertThat(err.toString()).contains("phase 3 transacciones: viajes");
       assertThat(migrate(source)).isEqualTo(1);
       assertThat(err.toString()).contains("`--resume` goes on with it");
+      out.getBuffer().setLength(0);
+      assertThat(migrate(source, "--resume")).isEqualTo(1);
+      assertThat(out.toString())
+          .containsPattern("\\d+ rows were rejected and are not in the table; `--repair` shows")
+          .doesNotContain("migrated in");
       assertThat(migrate(source, "--diff", "--format", "json")).isZero();
       assertThat(out.toString()).contains("\"missing\":0,\"differing\":0,\"extra\":0");
     }

@@ -46,15 +46,26 @@ class NativeImageTest {
       Set.of(
           "forName",
           "getBundle",
+          "getConstructor",
+          "getConstructors",
           "getDeclaredConstructor",
+          "getDeclaredConstructors",
           "getDeclaredField",
+          "getDeclaredFields",
           "getDeclaredMethod",
+          "getDeclaredMethods",
           "getField",
+          "getFields",
           "getMethod",
+          "getMethods",
           "getPermittedSubclasses",
           "getRecordComponents",
           "getResource",
           "getResourceAsStream",
+          "getResources",
+          "invoke",
+          "loadClass",
+          "newInstance",
           "newProxyInstance");
 
   private static Path file(String module) {
@@ -98,7 +109,9 @@ class NativeImageTest {
                 || owner.equals("java.util.ResourceBundle")))
         || owner.equals("java.util.ServiceLoader")
         || (owner.equals("java.lang.invoke.MethodHandles$Lookup")
-            && call.getName().startsWith("find"));
+            && (call.getName().startsWith("find") || call.getName().startsWith("unreflect")))
+        || call.getName().equals("newUpdater")
+        || owner.equals("java.io.ObjectInputStream");
   }
 
   @Test

@@ -223,14 +223,19 @@ class RunCommandTest {
         key: PK, SK
         entities:
           note: { PK: USER#<userId>, SK: NOTE#<noteId>, attributes: { userId: string, noteId: ulid = ulid() } }
+          figures: { kind: tally, PK: USER#<userId>, SK: FIGURES, counters: { notes: note }, attributes: { userId: string } }
         patterns:
           notes: PK = USER#<userId> and SK begins_with NOTE#
+          figures: PK = USER#<userId> and SK = FIGURES
         samples:
           note: [ { userId: ana }, { userId: ana } ]
         """);
 
     assertThat(run("run", folder.toString(), "notes", "userId=ana", "--sample")).isZero();
     assertThat(out.toString()).contains("2 items, ");
+    assertThat(run("run", folder.toString(), "figures", "userId=ana", "--sample", "--json"))
+        .isZero();
+    assertThat(out.toString()).as("what is counted").contains("\"notes\" : 2");
   }
 
   @Test

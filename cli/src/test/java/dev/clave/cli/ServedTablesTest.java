@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.cli.backup.ServedPaths;
 import dev.clave.server.Server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
@@ -60,7 +61,7 @@ final class ServedTablesTest {
 
   @Test
   void aWordForTheShellIsQuotedWhereItMustBe() {
-    assertThat(List.of("/data/a-b", "a b", "it's").stream().map(ServedTables::quoted))
+    assertThat(List.of("/data/a-b", "a b", "it's").stream().map(ServedPaths::quoted))
         .containsExactly("/data/a-b", "'a b'", "'it'\\''s'");
   }
 

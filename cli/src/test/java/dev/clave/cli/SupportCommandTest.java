@@ -91,7 +91,12 @@ class SupportCommandTest {
     Path data = folder.resolve("data");
     List<String> secrets =
         new ArrayList<>(
-            List.of("pg-hunter2-password", "s3-hunter3-secret", "collector-hunter4", "hunter5"));
+            List.of(
+                "pg-hunter2-password",
+                "s3-hunter3-secret",
+                "collector-hunter4",
+                "hunter5",
+                "hunter6"));
     Path settings =
         Files.writeString(
             folder.resolve("clave.properties"),
@@ -100,6 +105,7 @@ class SupportCommandTest {
             postgres.url=jdbc:postgresql://db.example/clave?user=u&password=hunter5
             s3.secret-key=s3-hunter3-secret
             otlp.headers=authorization=collector-hunter4
+            alarm.webhook=https://chat.example/services/hunter6
             """);
     Path pack = folder.resolve("pack.zip");
     try (Server server = start()) {
@@ -117,7 +123,7 @@ class SupportCommandTest {
           data.resolve("log/clave.jsonl"),
           """
           {"at": "now", "message": "sent Authorization: Bearer %s to https://u:hunter5@h/?X-Amz-Signature=0a1b2c3d4e"}
-          {"at": "now", "message": "pg-hunter2-password s3-hunter3-secret collector-hunter4 jdbc:x?password=hunter5"}
+          {"at": "now", "message": "pg-hunter2-password s3-hunter3-secret collector-hunter4 jdbc:x?password=hunter5 https://chat.example/services/hunter6"}
           """
               .formatted(token),
           StandardOpenOption.APPEND);
@@ -128,8 +134,6 @@ class SupportCommandTest {
               data.toString(),
               "--config",
               settings.toString(),
-              "--server",
-              "http://127.0.0.1:" + server.port(),
               "--output",
               pack.toString());
       assertThat(packed.code()).as(packed.err()).isZero();

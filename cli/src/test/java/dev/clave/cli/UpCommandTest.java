@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clave.engine.Engine;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 @Timeout(180)
 class UpCommandTest {
@@ -123,6 +126,26 @@ class UpCommandTest {
         .contains("/api/my-shop/entities/customer");
     assertThat(folder.resolve("data/postgres")).doesNotExist();
     assertThat(folder.resolve("data/objects")).doesNotExist();
+
+    String data = folder.resolve("data").toString();
+    String place = folder.resolve("backups").toString();
+    String restored = folder.resolve("restored").toString();
+    String pack = folder.resolve("pack.zip").toString();
+    assertThat(run("support", "--data", data, "--output", pack))
+        .as("the server is found by its data folder")
+        .contains("server/health.json");
+    run("backup", place, "--data", data);
+    assertThat(run("backups", place, "--verify")).contains("1 backup is whole");
+    assertThat(run("restore", place, "--data", restored))
+        .contains("start it with `clave up " + shop + " --data " + restored + "`");
+    assertThat(folder.resolve("restored/server.url")).doesNotExist();
+  }
+
+  private static String run(String... arguments) {
+    StringWriter out = new StringWriter();
+    CommandLine line = Clave.commandLineFor(arguments).setOut(new PrintWriter(out));
+    assertThat(line.execute(arguments)).isZero();
+    return out.toString();
   }
 
   @Test

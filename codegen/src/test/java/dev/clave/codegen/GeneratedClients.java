@@ -2,6 +2,7 @@ package dev.clave.codegen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -12,9 +13,11 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
@@ -27,12 +30,18 @@ final class GeneratedClients {
 
   private final Path folder;
   private final Map<String, Design> designs = new LinkedHashMap<>();
+  private final Set<String> sound = new HashSet<>();
 
   GeneratedClients(Path folder) {
     this.folder = folder;
   }
 
-  /** The four systems, the published examples that can run, and the design with every construct. */
+  /** Designs of many trades, which check without a finding. */
+  static List<Path> trades() {
+    return designsIn(ROOT.resolve("design/src/test/resources/trades"));
+  }
+
+  /** The four systems, the published examples, and designs with every construct. */
   static List<Path> designFiles() {
     List<Path> files = new ArrayList<>();
     for (String system : List.of("gamificacion", "pai", "portfolio", "transporte")) {
@@ -44,16 +53,17 @@ final class GeneratedClients {
     files.add(ROOT.resolve("table/src/test/resources/warehouse.yaml"));
     files.add(ROOT.resolve("table/src/test/resources/vectors.yaml"));
     files.add(ROOT.resolve("table/src/test/resources/channels.yaml"));
-    try (Stream<Path> published = Files.list(resources.resolve("published"))) {
-      published
-          .filter(file -> file.toString().endsWith(".yaml"))
-          .sorted()
-          .filter(file -> Design.check(text(file)).design().isPresent())
-          .forEach(files::add);
+    files.add(Path.of("src/test/resources/odd.yaml"));
+    files.addAll(designsIn(resources.resolve("published")));
+    return files;
+  }
+
+  private static List<Path> designsIn(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(".yaml")).sorted().toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return files;
   }
 
   static String text(Path file) {
@@ -64,8 +74,11 @@ final class GeneratedClients {
     }
   }
 
+  /** Adds a design, also one in which the check finds a fault, as in some published examples. */
   Design add(String text) {
-    Design design = Design.check(text).design().orElseThrow();
+    Checked checked = Design.check(text);
+    Design design = checked.unchecked().orElseThrow();
+    checked.design().ifPresent(each -> sound.add(each.name()));
     return add(design, text, ClientSettings.of(design));
   }
 
@@ -87,6 +100,11 @@ final class GeneratedClients {
 
   Map<String, Design> designs() {
     return designs;
+  }
+
+  /** The names of those designs that have no errors. */
+  Set<String> sound() {
+    return sound;
   }
 
   /** What the compiler says with every warning on and taken for an error. */

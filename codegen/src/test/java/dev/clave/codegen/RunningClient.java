@@ -5,6 +5,7 @@ import dev.clave.codegen.plan.EntityPlan;
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
+import dev.clave.table.AsyncTable;
 import dev.clave.table.Table;
 import dev.clave.table.item.EntityRecord;
 import dev.clave.table.item.Item;
@@ -17,8 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** A client of a design on an engine of its own, filled with made-up items. */
 final class RunningClient implements AutoCloseable {
@@ -27,6 +26,8 @@ final class RunningClient implements AutoCloseable {
 
   private final Engine engine = Engine.inMemory(EngineOptions.defaults().withClock(() -> NOW));
   private final ClassLoader loader;
+  private static final TableOptions OPTIONS = TableOptions.defaults().withClock(() -> NOW);
+
   private final DesignPlan plan;
   private final Object client;
   private final Table table;
@@ -35,16 +36,8 @@ final class RunningClient implements AutoCloseable {
   RunningClient(Design design, ClassLoader loader, Set<String> without) {
     this.loader = loader;
     this.plan = plan(design);
-    try {
-      this.client =
-          loader
-              .loadClass(plan.packageName() + "." + plan.client())
-              .getMethod("on", DynamoDbClient.class, TableOptions.class)
-              .invoke(null, engine.client(), TableOptions.defaults().withClock(() -> NOW));
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(e);
-    }
-    this.table = (Table) TypedCalls.call(client, "table", List.of());
+    this.table = Table.open(design, engine.client(), OPTIONS);
+    this.client = on(plan.client(), Table.class, table);
     table.provision();
     table.restore(
         Samples.items(design).stream().filter(item -> !without.contains(item.entity())),
@@ -69,11 +62,16 @@ final class RunningClient implements AutoCloseable {
 
   /** The twin of the client without waiting threads, on the same items. */
   Object asyncClient() {
+    AsyncTable twin = AsyncTable.open(plan.design(), engine.asyncClient(), OPTIONS);
+    return on(plan.asyncClient(), AsyncTable.class, twin);
+  }
+
+  private <T> Object on(String client, Class<T> type, T opened) {
     try {
       return loader
-          .loadClass(plan.packageName() + "." + plan.asyncClient())
-          .getMethod("on", DynamoDbAsyncClient.class, TableOptions.class)
-          .invoke(null, engine.asyncClient(), TableOptions.defaults().withClock(() -> NOW));
+          .loadClass(plan.packageName() + "." + client)
+          .getMethod("on", type)
+          .invoke(null, opened);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }

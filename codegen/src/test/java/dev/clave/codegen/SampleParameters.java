@@ -58,12 +58,18 @@ final class SampleParameters {
     }
   }
 
-  /** Of a date that a key holds in part, the part; of a week or a quarter, a day in it. */
+  /**
+   * Of a text or a date that a key holds in part, the part; of a week or a quarter, a day in it.
+   */
   private static Object formed(Part.Variable variable, Object value) {
+    Optional<Form.First> first = variable.form(Form.First.class);
+    if (first.isPresent() && value instanceof String text) {
+      return text.substring(0, first.get().length());
+    }
     Optional<TimeUnit> unit = variable.form(Form.Truncate.class).map(Form.Truncate::unit);
     boolean isDay = unit.isPresent() && BY_DAY.contains(unit.get());
-    return unit.isPresent() && !isDay && value instanceof String text
-        ? unit.get().of(text).orElseThrow()
+    return unit.isPresent() && value instanceof String text
+        ? (isDay ? TimeUnit.DAY : unit.get()).of(text).orElseThrow()
         : value;
   }
 

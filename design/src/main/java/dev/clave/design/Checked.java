@@ -4,6 +4,7 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
@@ -13,22 +14,26 @@ import java.util.function.UnaryOperator;
 public final class Checked {
   private final Optional<Design> design;
   private final Optional<Design> unchecked;
+  private final Supplier<Optional<Design>> draft;
   private final List<Finding> untried;
   private final UnaryOperator<List<Finding>> trial;
   private List<Finding> tried;
 
   /**
    * @param unchecked the design as it was read, with errors or without
+   * @param draft the design as far as it can be read
    * @param trial leaves those fixes that work
    */
   Checked(
       Optional<Design> design,
       List<Finding> untried,
       Optional<Design> unchecked,
+      Supplier<Optional<Design>> draft,
       UnaryOperator<List<Finding>> trial) {
     this.design = design;
     this.untried = List.copyOf(untried);
     this.unchecked = unchecked;
+    this.draft = draft;
     this.trial = trial;
   }
 
@@ -67,12 +72,12 @@ public final class Checked {
   }
 
   /**
-   * The design to document, cost or export: one with errors too, if all of it could be read. It is
-   * then marked as a draft in its name, and must not be run.
+   * The design to document, cost or export: one with errors too, without the parts that could not
+   * be read. It is then marked as a draft in its name, and must not be run.
    */
   public Optional<Design> draft() {
     long errors = untried.stream().filter(finding -> finding.severity() == Severity.ERROR).count();
-    return design.or(() -> unchecked.map(each -> each.asDraft(errors)));
+    return design.or(() -> draft.get().map(each -> each.asDraft(errors)));
   }
 
   public boolean hasErrors() {

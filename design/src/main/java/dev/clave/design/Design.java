@@ -12,8 +12,10 @@ import dev.clave.design.model.View;
 import dev.clave.design.model.Waivable;
 import dev.clave.design.model.Waiver;
 import java.util.List;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 
 /** A single-table design: the tables, what is kept in them, and how it is read and written. */
 public record Design(
@@ -43,6 +45,46 @@ public record Design(
   /** Reads and checks a design file. Bad text gives findings, never an exception. */
   public static Checked check(String text) {
     return Checking.check(text);
+  }
+
+  /** As {@link #check(String)}, for a load that stands in a file of its own. */
+  public static Checked check(String text, Load load) {
+    return Checking.check(text, load);
+  }
+
+  /**
+   * As {@link #check(String)}, with what is said of its things in a language such as {@code es};
+   * where there is no such text, in English, or else the first.
+   */
+  public static Checked check(String text, String language) {
+    return Checking.check(text, language);
+  }
+
+  /** The languages in which a text says what its things are. */
+  public static Set<String> languages(String text) {
+    return Checking.languages(text);
+  }
+
+  /** What a text says of the whole design, by language; {@code en} where it names none. */
+  public static Map<String, String> about(String text) {
+    return Checking.about(text);
+  }
+
+  /** The same with another load. */
+  public Design withLoad(Load other) {
+    return new Design(
+        name,
+        about,
+        tables,
+        entities,
+        patterns,
+        views,
+        transactions,
+        other,
+        waivers,
+        audit,
+        files,
+        samples);
   }
 
   /** The same, marked in its name and its text as one that has errors. */

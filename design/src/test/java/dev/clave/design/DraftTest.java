@@ -9,8 +9,11 @@ import dev.clave.design.cost.LoadFile;
 import dev.clave.design.cost.PriceList;
 import dev.clave.design.document.DesignDocument;
 import dev.clave.design.document.Language;
+import dev.clave.design.finding.Finding;
 import dev.clave.design.infrastructure.CloudFormation;
 import dev.clave.design.infrastructure.Terraform;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Pattern;
 import dev.clave.design.workbench.WorkbenchExport;
 import java.time.Instant;
 import java.util.List;
@@ -27,22 +30,78 @@ class DraftTest {
   @ParameterizedTest
   @MethodSource("manuals")
   void aDesignWithAFaultOfAnyKindIsDocumentedCostedAndExported(Manual manual) {
-    Design.check(manual.bad())
-        .draft()
-        .ifPresent(
-            design -> {
-              assertThat(DesignDocument.of(design, Language.EN).markdown()).contains(design.name());
-              assertThat(DesignDocument.of(design, Language.EN).html()).contains(design.name());
-              assertThat(
-                      Estimation.of(
-                          design,
-                          LoadFile.of(design.load()),
-                          PriceList.bundled().region("us-east-1").orElseThrow()))
-                  .isNotNull();
-              assertThat(WorkbenchExport.of(design, Instant.EPOCH)).isNotEmpty();
-              assertThat(CloudFormation.of(design)).isNotEmpty();
-              assertThat(Terraform.of(design)).isNotEmpty();
-            });
+    Design.check(manual.bad()).draft().ifPresent(DraftTest::shown);
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.clave.design.TradesTest#faults")
+  void everyPlantedFaultLeavesADraft(TradesTest.Fault fault) {
+    shown(Design.check(fault.text()).draft().orElseThrow());
+  }
+
+  private static void shown(Design design) {
+    assertThat(DesignDocument.of(design, Language.EN).markdown()).contains(design.name());
+    assertThat(DesignDocument.of(design, Language.EN).html()).contains(design.name());
+    assertThat(
+            Estimation.of(
+                design,
+                LoadFile.of(design.load()),
+                PriceList.bundled().region("us-east-1").orElseThrow()))
+        .isNotNull();
+    assertThat(WorkbenchExport.of(design, Instant.EPOCH)).isNotEmpty();
+    assertThat(CloudFormation.of(design)).isNotEmpty();
+    assertThat(Terraform.of(design)).isNotEmpty();
+  }
+
+  @Test
+  void aPartThatMeansNothingIsLeftOutAndTheRestIsADraft() {
+    Checked checked =
+        Design.check(
+            """
+            design: shop
+            key: PK, SK
+            indexes: { GSI1: GSI1PK }
+            entities:
+              customer: { PK: USER#<userId>, SK: PROFILE, GSI1PK: MAIL#<email>, counters: { orders: ordr } }
+              order: { PK: USER#<userId>, SK: ORDER#<orderId> }
+            patterns:
+              customer: PK = USER#<userId> and SK = PROFILE
+              orders: { where: PK = USER#<userId> and SK begins_with ORDER#, returns: ordr }
+              broken: PK == USER#<userId>
+            transactions:
+              place: [ { create: order }, { update: custmer } ]
+            views:
+              page: [ customer, orders ]
+            """);
+
+    Design draft = checked.draft().orElseThrow();
+
+    assertThat(draft.name()).isEqualTo("shop-draft");
+    assertThat(draft.entities()).extracting(Entity::name).containsExactly("customer", "order");
+    assertThat(draft.patterns()).extracting(Pattern::name).containsExactly("customer");
+    assertThat(draft.transactions()).isEmpty();
+    assertThat(draft.views()).isEmpty();
+    shown(draft);
+  }
+
+  @Test
+  void aPartThatCannotBeReadDoesNotHideWhatIsFoundInTheRest() {
+    String text =
+        """
+        design: shop
+        key: PK, SK
+        entities:
+          invoice: { PK: USER#<userId>, SK: DOC#<id> }
+          contract: { PK: USER#<userId>, SK: DOC#<contractId> }
+        patterns:
+          broken: PK == USER#<userId>
+        load:
+          entities: { invoice: 20k }
+        """;
+
+    assertThat(Design.check(text).findings())
+        .extracting(Finding::check)
+        .containsExactly("key-collision", "malformed", "malformed");
   }
 
   @Test

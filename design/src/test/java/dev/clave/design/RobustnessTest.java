@@ -134,6 +134,22 @@ class RobustnessTest {
   }
 
   @Test
+  void aTypeOfThousandsOfLevelsIsAFinding() {
+    String text =
+        """
+        design: deep
+        key: PK
+        entities:
+          order:
+            PK: ORDER#<id>
+            attributes: { id: string, lines: %sstring }
+        """
+            .formatted("list of ".repeat(8_000));
+
+    assertThat(only(text).message()).isEqualTo("expected a type of at most 32 levels, found more");
+  }
+
+  @Test
   void aKeyAttributeInAnotherCaseIsProposed() {
     Finding finding = only(SHOP.replace("where: PK =", "where: pk ="));
 

@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clave.events.model.PermanentFailure;
 import dev.clave.events.operating.Dashboard;
 import dev.clave.events.operating.DashboardSnapshot;
+import dev.clave.events.operating.DeadLetterFilter;
+import dev.clave.events.operating.EventHistory;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class DashboardTest {
@@ -75,6 +79,54 @@ class DashboardTest {
                   && shown.get("acknowledgements.NACKED") == 300);
     }
     assertTheViewsSayTheSame();
+  }
+
+  @Test
+  void aReplayedLetterCountsFromItsReplayInTheHistoryOfTheLastHours() throws Exception {
+    AtomicBoolean broken = new AtomicBoolean(true);
+    try (Events events =
+        Events.open(
+            database
+                .options()
+                .withClock(clock)
+                .withHandlers(
+                    Samples.handling(
+                        (event, effects) -> {
+                          if (broken.get()) {
+                            throw new PermanentFailure("broken");
+                          }
+                        })))) {
+      events.ingestion().accept(Samples.numbered(database.keys(1), 1));
+      Await.until("buried", () -> database.number("SELECT count(*) FROM event_queue") == 0);
+      assertThat(events.stored().typeRates())
+          .singleElement()
+          .satisfies(
+              rate -> {
+                assertThat(rate.type()).isEqualTo(Samples.TELEMETRY);
+                assertThat(rate.receivedPerSecond()).isEqualTo(1 / 60.0);
+                assertThat(rate.deadLettered()).isEqualTo(1);
+              });
+      assertThat(events.dashboard().history(1)).hasSize(60);
+      clock.advance(Duration.ofHours(3));
+      broken.set(false);
+      events.deadLetters().replay(DeadLetterFilter.ALL, false, 100, "ops");
+      Await.until("replayed", () -> database.number("SELECT count(*) FROM event_queue") == 0);
+      clock.advance(Duration.ofMinutes(6));
+
+      List<EventHistory.Period> periods = events.dashboard().history(6);
+      assertThat(periods).hasSize(60);
+      assertThat(periods).filteredOn(period -> period.receivedPerSecond() > 0).hasSize(1);
+      assertThat(periods).filteredOn(period -> period.deadLettered() == 1).hasSize(1);
+      assertThat(periods)
+          .filteredOn(period -> period.processedPerSecond() > 0)
+          .singleElement()
+          .satisfies(
+              period -> {
+                assertThat(period.at()).isAfter(clock.instant().minus(Duration.ofMinutes(20)));
+                assertThat(period.p99Millis()).isBetween(1.0, 60_000.0);
+              });
+      assertThat(events.dashboard().history(6)).isEqualTo(periods);
+    }
   }
 
   private void assertTheViewsSayTheSame() {

@@ -66,9 +66,15 @@ final class DesignDocuments implements TextDocumentService, AutoCloseable {
   private final Map<String, OpenDesign> designs = new ConcurrentHashMap<>();
 
   private volatile LanguageClient client;
+  private volatile String language = "en";
 
   void connect(LanguageClient editor) {
     this.client = editor;
+  }
+
+  /** Shows the texts of designs in this language, where they have it. */
+  void speak(String asked) {
+    language = asked;
   }
 
   @Override
@@ -109,7 +115,7 @@ final class DesignDocuments implements TextDocumentService, AutoCloseable {
     // Where a newer text waits already, this one is not checked.
     if (text.equals(texts.get(uri))) {
       OpenDesign last = designs.get(uri);
-      OpenDesign design = last == null ? OpenDesign.of(text) : last.changedTo(text);
+      OpenDesign design = last == null ? OpenDesign.of(text, language) : last.changedTo(text);
       designs.put(uri, design);
       client.publishDiagnostics(new PublishDiagnosticsParams(uri, Diagnostics.of(uri, design)));
     }

@@ -66,6 +66,9 @@ public final class DesignLanguageServer implements LanguageServer, LanguageClien
 
   @Override
   public CompletableFuture<InitializeResult> initialize(InitializeParams params) {
+    if (params.getLocale() != null) {
+      documents.speak(params.getLocale().split("[-_]", 2)[0]);
+    }
     ServerCapabilities capabilities = new ServerCapabilities();
     capabilities.setTextDocumentSync(TextDocumentSyncKind.Full);
     capabilities.setCompletionProvider(new CompletionOptions(false, List.of("<", " ", "[")));

@@ -2,6 +2,7 @@ package dev.clave.mavenplugin;
 
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
+import dev.clave.design.document.Language;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.policy.Policy;
@@ -63,7 +64,25 @@ abstract class DesignMojo extends AbstractMojo {
 
   /** The checked design; its findings are logged with their places, and an error ends the build. */
   final Design checked(String text) throws IOException, MojoFailureException {
-    Checked checked = Design.check(text);
+    return checked(text, Language.EN.code());
+  }
+
+  /** The same with what is said of its things in that language, where it is. */
+  final Design checked(String text, String language) throws IOException, MojoFailureException {
+    Checked checked = Design.check(text, language);
+    report(checked);
+    if (checked.design().isEmpty()) {
+      throw new MojoFailureException(
+          "`"
+              + design
+              + "` has errors that the policy makes lighter; what runs needs a design without: say"
+              + " `allow` in the design");
+    }
+    return checked.design().get();
+  }
+
+  /** Logs the findings with their places; what is an error by the policy ends the build. */
+  final void report(Checked checked) throws IOException, MojoFailureException {
     long errors = 0;
     for (Finding finding : judged(checked)) {
       String line =
@@ -86,11 +105,10 @@ abstract class DesignMojo extends AbstractMojo {
         getLog().warn(line);
       }
     }
-    if (errors > 0 || checked.design().isEmpty()) {
+    if (errors > 0) {
       throw new MojoFailureException(
           "`" + design + "` has " + (errors == 1 ? "an error" : errors + " errors"));
     }
-    return checked.design().get();
   }
 
   /** The findings with the severities of the policy, where there is one. */

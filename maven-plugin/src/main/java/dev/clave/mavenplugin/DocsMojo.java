@@ -18,13 +18,13 @@ public final class DocsMojo extends DesignMojo {
   @Parameter(property = "clave.docs", defaultValue = "${project.build.directory}/clave-docs")
   File docsDirectory;
 
-  /** The language of the headings: EN, ES or PT. */
+  /** The language of headings, and of `about` where the design has it: EN, ES or PT. */
   @Parameter(property = "clave.language", defaultValue = "EN")
   Language language = Language.EN;
 
   @Override
   void run(String text) throws IOException, MojoFailureException {
-    Design checked = checked(text);
+    Design checked = checked(text, language.code());
     DesignDocument document = DesignDocument.of(checked, language);
     String name = checked.name().replaceAll("[^\\p{L}\\p{N}._-]+", "-");
     Path folder = docsDirectory.toPath();

@@ -191,6 +191,27 @@ class MojosTest {
   }
 
   @Test
+  void anErrorThatThePolicyMakesLighterPassesTheCheckAndIsNotGenerated() throws Exception {
+    Files.writeString(
+        design,
+        DESIGN.replace(
+            "entities:", "entities:\n  copy: { PK: CUSTOMER#<customerId>, SK: ORDER#<orderId> }"));
+    Files.writeString(
+        folder.resolve("clave-policy.yaml"),
+        """
+        checks:
+          key-collision: { severity: warning, reason: known }
+          type-leak: { severity: warning, reason: known }
+        """);
+    on(new CheckMojo()).execute();
+    assertThat(log).last().isEqualTo("`" + design + "` has no errors by its policy");
+    assertThatThrownBy(() -> generate().execute())
+        .isInstanceOf(MojoFailureException.class)
+        .hasMessageContaining("has errors that the policy makes lighter");
+    assertThat(log).anyMatch(line -> line.contains(" key-collision: "));
+  }
+
+  @Test
   void aGoodDesignIsCheckedAndDocumented() throws Exception {
     on(new CheckMojo()).execute();
     assertThat(log).last().isEqualTo("the design `shop` has no errors");

@@ -61,12 +61,16 @@ final class KeptCounts {
 
   /** Counts what the counters count, unless the mapping itself brings their numbers. */
   static void count(Table table, Mapping mapping) {
-    Design design = table.design();
-    boolean counts = design.entities().stream().anyMatch(each -> !each.counters().isEmpty());
-    boolean mapped = mapping.steps().stream().anyMatch(step -> maps(design, step));
-    if (counts && !mapped) {
+    if (isNeeded(table.design(), mapping)) {
       table.repair(false, Progress.NONE);
     }
+  }
+
+  /** Whether there are counters whose numbers the mapping does not bring. */
+  static boolean isNeeded(Design design, Mapping mapping) {
+    boolean counts = design.entities().stream().anyMatch(each -> !each.counters().isEmpty());
+    boolean mapped = mapping.steps().stream().anyMatch(step -> maps(design, step));
+    return counts && !mapped;
   }
 
   private static boolean maps(Design design, Step step) {

@@ -12,15 +12,12 @@ import dev.clave.migrate.source.Source;
 import dev.clave.migrate.state.Checkpoint;
 import dev.clave.migrate.state.Journal;
 import dev.clave.migrate.state.KeyLedger;
-import dev.clave.migrate.write.BatchSink;
-import dev.clave.migrate.write.Window;
 import dev.clave.table.Table;
-import dev.clave.table.item.Image;
+import dev.clave.table.item.TableException;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +27,6 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Brings what a mapping names from a source into a table. */
 public final class Migration implements AutoCloseable {
-  private static final int WRITE_ATTEMPTS = 60;
-
   private final Design design;
   private final Mapping mapping;
   private final DynamoDbClient client;
@@ -128,22 +123,11 @@ public final class Migration implements AutoCloseable {
   Difference apply(Repair.Plan plan) {
     reading(
         items -> {
-          BatchSink sink = new BatchSink(client, new Window(options.workers()), WRITE_ATTEMPTS);
-          items.each(page -> put(sink, plan.puts(page)), none -> {});
-          plan.delete(client);
+          plan.write(items, client, options.workers());
           KeptCounts.count(items.table(), mapping);
           return plan;
         });
     return diff();
-  }
-
-  private static Void put(BatchSink sink, List<Image> images) throws InterruptedException {
-    for (Image image : images) {
-      for (BatchSink.Refused refused : sink.put(image.table(), List.of(image.item()))) {
-        throw new MigrationException("the table refused an item: " + refused.reason());
-      }
-    }
-    return null;
   }
 
   /** Counts what the design's counters count, of rows that were written without counting. */
@@ -265,6 +249,7 @@ public final class Migration implements AutoCloseable {
       }
       Checkpoint begun = dry ? fresh(rows) : toGoOnFrom(rows);
       Table table = table(begun.began());
+      refuseWhileChanging(table);
       KeyLedger ledger = new KeyLedger();
       if (!dry) {
         ledger = journal.restore(begun.rejectBytes(), begun.ledgerKeys());
@@ -290,6 +275,19 @@ public final class Migration implements AutoCloseable {
       throw new MigrationException(
           "the state in `" + options.state() + "` cannot be kept: " + unusable.getMessage(),
           unusable);
+    }
+  }
+
+  /** Before the first row is read: a run that cannot be finished would be of no use. */
+  private void refuseWhileChanging(Table table) {
+    try {
+      table.checkLoad(KeptCounts.isNeeded(design, mapping));
+    } catch (TableException refused) {
+      throw new MigrationException(
+          refused.getMessage()
+              + "; nothing was migrated: end the change with `clave apply --contract` or take it"
+              + " back with `clave apply --back`, then migrate with the design that is in force",
+          refused);
     }
   }
 
@@ -350,7 +348,7 @@ public final class Migration implements AutoCloseable {
    * is the same in every run.
    */
   private Table table(Instant moment) {
-    return Table.open(design, client, options.tables().withClock(InstantSource.fixed(moment)));
+    return Table.open(design, client, options.tables()).at(moment);
   }
 
   private List<Phase> phases() {

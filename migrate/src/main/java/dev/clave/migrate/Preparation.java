@@ -187,6 +187,10 @@ final class Preparation {
       }
       return row.with(images, claims);
     } catch (TableException refused) {
+      // Not a fault of the row: a later run, after the change of the design, can take it.
+      if (refused.kind() == TableException.Kind.OTHER_DESIGN) {
+        throw new MigrationException(refused.getMessage(), refused);
+      }
       return row.rejected(refused.getMessage());
     }
   }

@@ -4,7 +4,11 @@ import dev.clave.migrate.DifferenceFile.Kind;
 import dev.clave.migrate.DifferenceFile.Line;
 import dev.clave.migrate.state.Digest;
 import dev.clave.migrate.state.KeyLedger;
+import dev.clave.migrate.write.BatchSink;
+import dev.clave.migrate.write.Window;
 import dev.clave.table.item.Image;
+import java.io.IOException;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +55,8 @@ public final class Repair {
 
   /** The keys to put and the items to delete. Safe for many threads. */
   static final class Plan {
+    private static final int WRITE_ATTEMPTS = 60;
+
     private final KeyLedger puts = new KeyLedger();
     private final List<Deletion> deletions = new ArrayList<>();
 
@@ -73,8 +79,25 @@ public final class Repair {
       return List.copyOf(deletions);
     }
 
+    /** Puts and deletes what is planned; the source makes the items anew. */
+    void write(SourceItems items, DynamoDbClient client, int workers)
+        throws SQLException, IOException {
+      BatchSink sink = new BatchSink(client, new Window(workers), WRITE_ATTEMPTS);
+      items.each(page -> put(sink, puts(page)), none -> {});
+      delete(client);
+    }
+
+    private static Void put(BatchSink sink, List<Image> images) throws InterruptedException {
+      for (Image image : images) {
+        for (BatchSink.Refused refused : sink.put(image.table(), List.of(image.item()))) {
+          throw new MigrationException("the table refused an item: " + refused.reason());
+        }
+      }
+      return null;
+    }
+
     /** Of a page of the source, the items that are to be put. */
-    List<Image> puts(Prepared page) {
+    private List<Image> puts(Prepared page) {
       List<Image> images = new ArrayList<>();
       for (Draft entry : page.entries()) {
         for (int at = 0; at < entry.images().size(); at++) {
@@ -86,7 +109,7 @@ public final class Repair {
       return images;
     }
 
-    void delete(DynamoDbClient client) {
+    private void delete(DynamoDbClient client) {
       for (Deletion each : deletions()) {
         client.deleteItem(delete -> delete.tableName(each.table()).key(each.key()));
       }

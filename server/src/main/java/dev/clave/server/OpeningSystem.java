@@ -95,7 +95,7 @@ final class OpeningSystem {
       startup.warned(otherDesign(unmeasured.table().tableName(), refusal.get()));
     } else if (loadsSample(store.embedded())) {
       system
-          .sample()
+          .sampleData()
           .flatMap(sample -> samples.load(unmeasured, sample))
           .ifPresent(startup::warned);
     }
@@ -182,34 +182,30 @@ final class OpeningSystem {
     return system;
   }
 
+  /** This system, once it is open or could not be opened. */
+  CompletableFuture<OpeningSystem> settled() {
+    return CompletableFuture.allOf(table, part).handle((nothing, failure) -> this);
+  }
+
+  /** Waits until its part is open, if it can be, and closes it. */
+  void close() {
+    try {
+      Stores.close(part.join());
+    } catch (CompletionException neverOpened) {
+      return;
+    }
+  }
+
   Optional<TableSystem> table() {
-    return table.join();
+    return OpeningStores.opened(table);
   }
 
   SystemPart part() {
-    return part.join();
+    return OpeningStores.opened(part);
   }
 
   /** Whether the table has another design, so that writes are refused. */
   boolean isRefused() {
     return refusal.isPresent();
-  }
-
-  /**
-   * Waits until all are open.
-   *
-   * @throws RuntimeException when one cannot be opened, with no part left running
-   */
-  static void joinAll(List<OpeningSystem> all) {
-    List<CompletableFuture<?>> futures = new ArrayList<>();
-    all.forEach(each -> futures.addAll(List.of(each.table, each.part)));
-    try {
-      CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).join();
-    } catch (CompletionException e) {
-      all.stream()
-          .filter(each -> !each.part.isCompletedExceptionally())
-          .forEach(each -> Stores.close(each.part.join()));
-      throw e.getCause() instanceof RuntimeException cause ? cause : e;
-    }
   }
 }

@@ -41,8 +41,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Executor;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The served systems on the stores. */
 final class RunningSystems implements AutoCloseable {
@@ -52,7 +55,16 @@ final class RunningSystems implements AutoCloseable {
       ServedSystem system,
       Optional<TableSystem> table,
       SystemPart part,
-      Optional<TableAudit> audit) {
+      Optional<TableAudit> audit,
+      AtomicReference<List<Route>> made) {
+
+    /** Its routes, made once: what they say of themselves takes its time. */
+    List<Route> routes(Supplier<List<Route>> maker) {
+      if (made.get() == null) {
+        made.set(maker.get());
+      }
+      return made.get();
+    }
 
     /** The store that the routes of its part wait for. */
     Store partStore() {
@@ -65,33 +77,56 @@ final class RunningSystems implements AutoCloseable {
     }
   }
 
+  private final List<ServedSystem> served;
   private final List<Running> all;
   private final AssetSweeps sweeps;
   private final Opening opening;
 
-  private RunningSystems(List<Running> all, Opening opening) {
+  private RunningSystems(List<ServedSystem> served, List<Running> all, Opening opening) {
+    this.served = List.copyOf(served);
     this.all = List.copyOf(all);
     this.opening = opening;
     this.sweeps =
         new AssetSweeps(
-            tables().stream().flatMap(each -> each.assets().stream()).toList(),
+            starting().isEmpty()
+                ? tables().stream().flatMap(each -> each.assets().stream()).toList()
+                : List.of(),
             AssetSweeps.Pace.USUAL);
   }
 
-  /**
-   * Opens all systems side by side, each as soon as its stores are open, and loads the samples.
-   *
-   * @throws RuntimeException when one cannot be opened, with none left running
-   */
-  static RunningSystems open(
-      List<ServedSystem> systems, Opening opening, Startup startup, Executor threads) {
-    List<OpeningSystem> begun =
-        systems.stream()
-            .map(each -> new OpeningSystem(each, opening, startup, threads).begin())
-            .toList();
-    OpeningSystem.joinAll(begun);
-    opening.stores().objects().ifPresent(objects -> objects.join());
-    return new RunningSystems(begun.stream().map(each -> running(each, opening)).toList(), opening);
+  /** These systems, of which none runs yet. */
+  static RunningSystems none(List<ServedSystem> served, Opening opening) {
+    return new RunningSystems(served, List.of(), opening);
+  }
+
+  /** The same with one more that runs. */
+  RunningSystems with(OpeningSystem opened) {
+    Running running = running(opened, opening);
+    return new RunningSystems(
+        served,
+        served.stream()
+            .flatMap(
+                each ->
+                    each.equals(opened.system())
+                        ? Stream.of(running)
+                        : all.stream().filter(other -> other.system().equals(each)))
+            .toList(),
+        opening);
+  }
+
+  /** Those that do not run yet, by name. */
+  Set<String> starting() {
+    Set<String> names = served.stream().map(ServedSystem::name).collect(Collectors.toSet());
+    all.forEach(each -> names.remove(each.system().name()));
+    return names;
+  }
+
+  /** A question to each store, and to what only systems stand on. */
+  List<Health.Probe> probes() {
+    List<Health.Probe> probes = new ArrayList<>(opening.stores().probes());
+    all.forEach(each -> probes.addAll(each.part().probes()));
+    starting().forEach(name -> probes.add(Health.Probe.starting("system " + name)));
+    return probes;
   }
 
   /** Tells every system's part what the server's audit has entered. */
@@ -126,7 +161,7 @@ final class RunningSystems implements AutoCloseable {
                     each.client(),
                     store.streams(),
                     opening.samples().hasJustLoaded(each.name()))));
-    return new Running(opened.system(), audited, part, audit);
+    return new Running(opened.system(), audited, part, audit, new AtomicReference<>());
   }
 
   /**
@@ -176,7 +211,13 @@ final class RunningSystems implements AutoCloseable {
   Optional<RunningSystems> replacing(ServedSystem next) {
     Running old = running(next.name());
     OpeningSystem opened = new OpeningSystem(next, opening, Startup.QUIET, Runnable::run).begin();
-    OpeningSystem.joinAll(List.of(opened));
+    try {
+      opened.table();
+      opened.part();
+    } catch (RuntimeException e) {
+      opened.close();
+      throw e;
+    }
     if (opened.isRefused()) {
       Stores.close(opened.part());
       return Optional.empty();
@@ -186,6 +227,7 @@ final class RunningSystems implements AutoCloseable {
     Running running = running(opened, opening);
     return Optional.of(
         new RunningSystems(
+            served.stream().map(each -> each.name().equals(next.name()) ? next : each).toList(),
             all.stream()
                 .map(each -> each.system().name().equals(next.name()) ? running : each)
                 .toList(),
@@ -232,51 +274,50 @@ final class RunningSystems implements AutoCloseable {
   /** What tokens can be for. */
   TokenTerms terms() {
     return new TokenTerms(
-        all.stream()
-            .map(Running::system)
+        served.stream()
             .collect(Collectors.toMap(ServedSystem::name, ServedSystem::scopeVariables)));
-  }
-
-  /** Questions to what only systems stand on. */
-  List<Health.Probe> probes() {
-    return all.stream().flatMap(each -> each.part().probes().stream()).toList();
   }
 
   /** Where the pages of systems are, by the systems' names, if not on the class path. */
   Map<String, Path> pageFolders() {
     Map<String, Path> folders = new HashMap<>();
-    for (Running each : all) {
-      each.system().pages().stream()
+    for (ServedSystem each : served) {
+      each.pages().stream()
           .flatMap(page -> page.folder().stream())
-          .forEach(folder -> folders.put(each.system().name(), folder));
+          .forEach(folder -> folders.put(each.name(), folder));
     }
     return folders;
   }
 
   List<Overview> overviews() {
-    return all.stream()
+    Set<String> starting = starting();
+    return served.stream()
         .map(
             each -> {
               List<String> stores =
-                  new ArrayList<>(each.system().stores().stream().map(Store::label).toList());
-              each.part().probes().forEach(probe -> stores.add(probe.name()));
-              return Overview.of(each.system(), stores);
+                  new ArrayList<>(each.stores().stream().map(Store::label).toList());
+              if (!starting.contains(each.name())) {
+                running(each.name()).part().probes().forEach(probe -> stores.add(probe.name()));
+              }
+              return Overview.of(each, stores, starting.contains(each.name()));
             })
         .toList();
   }
 
   List<Route> routes() {
+    return all.stream().flatMap(each -> each.routes(() -> routesOf(each)).stream()).toList();
+  }
+
+  private List<Route> routesOf(Running each) {
     List<Route> routes = new ArrayList<>();
-    for (Running each : all) {
-      each.table().ifPresent(table -> routes.addAll(routes(table, each)));
-      each.audit()
-          .ifPresent(audit -> audit.routes().forEach(route -> routes.add(on(Store.TABLES, route))));
-      each.part().routes().forEach(route -> routes.add(on(each.partStore(), route)));
-      new PersonRoutes(
-              each.system().name(), each.table(), each.part().personalRecords(), opening.key())
-          .routes()
-          .forEach(route -> routes.add(on(each.partStore(), route)));
-    }
+    each.table().ifPresent(table -> routes.addAll(routes(table, each)));
+    each.audit()
+        .ifPresent(audit -> audit.routes().forEach(route -> routes.add(on(Store.TABLES, route))));
+    each.part().routes().forEach(route -> routes.add(on(each.partStore(), route)));
+    new PersonRoutes(
+            each.system().name(), each.table(), each.part().personalRecords(), opening.key())
+        .routes()
+        .forEach(route -> routes.add(on(each.partStore(), route)));
     return routes;
   }
 
@@ -306,10 +347,15 @@ final class RunningSystems implements AutoCloseable {
     return route.waitingFor(store.label());
   }
 
-  @Override
-  public void close() {
+  /** Ends what follows the tables. */
+  void endAudits() {
     sweeps.close();
     all.forEach(each -> each.audit().ifPresent(TableAudit::close));
+  }
+
+  @Override
+  public void close() {
+    endAudits();
     all.forEach(each -> Stores.close(each.part()));
   }
 }

@@ -1,16 +1,13 @@
 package dev.clave.server;
 
 import dev.clave.server.rest.TableSystem;
+import dev.clave.server.system.SampleData;
 import dev.clave.server.system.SystemPart;
-import dev.clave.table.item.Item;
-import dev.clave.table.item.TableException;
-import dev.clave.table.options.Progress;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,7 +30,7 @@ final class Samples {
   }
 
   /** Fills the system's table, unless that was done before; the reason when it cannot. */
-  Optional<String> load(TableSystem system, Supplier<Stream<Item>> sample) {
+  Optional<String> load(TableSystem system, SampleData sample) {
     SampleMarks.Mark mark = marks.of(system.name());
     if (mark == SampleMarks.Mark.LOADED) {
       return Optional.empty();
@@ -77,24 +74,16 @@ final class Samples {
         .allMatch(system.table()::isReserved);
   }
 
-  /** Lines of a sample file need not say how many others there are of something. */
-  private static void count(TableSystem system) {
-    if (system.design().entities().stream().anyMatch(entity -> !entity.counters().isEmpty())) {
-      system.table().repair(false, Progress.NONE);
-    }
-  }
-
   /** A sample that does not load is no reason not to start. */
-  private static Optional<String> fill(TableSystem system, Supplier<Stream<Item>> sample) {
-    try (Stream<Item> items = sample.get()) {
-      system.table().restore(items, Progress.NONE);
-      count(system);
+  private static Optional<String> fill(TableSystem system, SampleData sample) {
+    List<String> faults = sample.fill(system.table());
+    if (faults.isEmpty()) {
       return Optional.empty();
-    } catch (TableException e) {
-      String refusal =
-          "the sample of `%s` was not loaded: %s".formatted(system.name(), e.getMessage());
-      log.warn("{}", refusal);
-      return Optional.of(refusal);
     }
+    String refusal =
+        "the sample of `%s` was not loaded: %s"
+            .formatted(system.name(), String.join("\n  ", faults));
+    log.warn("{}", refusal);
+    return Optional.of(refusal);
   }
 }

@@ -18,29 +18,32 @@ import dev.clave.server.operate.AlarmWatch;
 import dev.clave.server.operate.TableFigures;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.RateLimit;
-import dev.clave.server.store.BucketStore;
 import dev.clave.server.store.DiskSpace;
 import dev.clave.server.store.OpeningStores;
+import dev.clave.server.store.ServerAddress;
 import dev.clave.server.store.Startup;
 import dev.clave.server.store.Stores;
 import dev.clave.server.store.TableNames;
+import dev.clave.server.store.TableStore;
 import dev.clave.server.system.SecurityEvent;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.token.BearerGate;
 import dev.clave.server.token.OidcIssuer;
-import dev.clave.server.token.SigningKey;
 import dev.clave.server.token.Tokens;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -66,40 +69,28 @@ public final class Server implements AutoCloseable {
   private static final Duration STORES_END = Duration.ofSeconds(25);
 
   private final Stores stores;
-  private final ServerRoutes all;
-  private final Web web;
+  private final ServedRoutes answers;
   private final AuditTrail audit;
   private final Observation observation;
   private final Tokens tokens;
   private final Optional<String> administratorToken;
   private final String address;
-  private final AlarmBell bell;
-  private final AtomicReference<RunningSystems> watched;
   private volatile RunningSystems systems;
-  private List<Route> routes;
 
   private Server(
       Stores stores,
       RunningSystems systems,
-      ServerRoutes all,
-      AlarmBell bell,
-      AtomicReference<RunningSystems> watched,
-      Web web,
+      ServedRoutes answers,
       AuditTrail audit,
       Observation observation,
-      List<Route> routes,
       Tokens tokens,
       Optional<String> administratorToken,
       String address) {
     this.stores = stores;
     this.systems = systems;
-    this.all = all;
-    this.bell = bell;
-    this.watched = watched;
-    this.web = web;
+    this.answers = answers;
     this.audit = audit;
     this.observation = observation;
-    this.routes = routes;
     this.tokens = tokens;
     this.administratorToken = administratorToken;
     this.address = address;
@@ -123,13 +114,14 @@ public final class Server implements AutoCloseable {
       List<ServedSystem> served, Configuration configuration, Startup startup) {
     ExecutorService threads = Executors.newCachedThreadPool(Server::helper);
     OpeningStores opening = OpeningStores.begin(configuration, served, startup, threads);
-    RunningSystems systems = null;
+    StartingSystems starting = null;
+    ServedRoutes answers = null;
+    boolean nobodyHasOne = false;
     Telemetry telemetry = Telemetry.none();
     Log lines = Log.open(log(configuration), opening.folder());
+    Tokens tokens = Tokens.in(opening.folder(), InstantSource.system());
     try {
       InstantSource clock = InstantSource.system();
-      Tokens tokens = Tokens.in(opening.folder(), clock);
-      SigningKey key = tokens.key();
       PrometheusMeterRegistry meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
       AuditTrail audit = AuditTrail.in(opening.folder(), clock);
       Traffic traffic = new Traffic(clock);
@@ -137,89 +129,97 @@ public final class Server implements AutoCloseable {
       Observer observer = new Observer(meters, audit, traffic, telemetry);
       TableFigures figures = new TableFigures(meters, clock);
       Creations.tell(served, configuration, opening, startup);
-      systems =
-          RunningSystems.open(
+      starting =
+          StartingSystems.begin(
               served,
               new Opening(
                   configuration,
                   opening,
-                  key,
+                  tokens.key(),
                   meters,
                   figures,
                   telemetry,
                   new Samples(opening.folder())),
               startup,
               threads);
-      Stores stores = opening.join();
-      Idempotency idempotency =
-          Idempotency.open(
-              stores.tables().client(),
-              new TableNames(configuration).ofServer(),
-              stores.tables().embedded(),
-              clock);
-      AtomicReference<RunningSystems> watched = new AtomicReference<>(systems);
-      AlarmBell bell =
-          AlarmBell.start(
-              new AlarmWatch(() -> watched.get().tables(), figures, clock), alarms(configuration));
-      ServerRoutes all =
-          new ServerRoutes(
-              stores,
-              idempotency,
-              DiskSpace.of(stores.folder(), clock),
-              figures,
-              traffic,
-              meters,
-              audit,
-              tokens,
-              observer,
-              bell,
-              clock);
-      List<Route> routes = all.of(systems);
-      Web web =
-          Web.start(
-              options(configuration, stores),
-              gate(configuration, tokens),
-              new RateLimit(configuration.number(Setting.RATE_PER_SECOND), System::nanoTime),
-              observer,
-              routes);
-      ServerMeters.register(web, stores, meters, clock);
-      Machine machine = Machine.measured(meters, stores.folder());
-      boolean nobodyHasOne = tokens.fresh();
+      TableStore tables = OpeningStores.opened(opening.tables());
+      AtomicReference<RunningSystems> watched = new AtomicReference<>(starting.running());
+      nobodyHasOne = tokens.fresh();
       tokens.keep();
-      systems.terms().keepIn(stores.folder());
+      answers =
+          ServedRoutes.begin(
+              new ServerRoutes(
+                  tables,
+                  Idempotency.open(
+                      tables.client(),
+                      new TableNames(configuration).ofServer(),
+                      tables.embedded(),
+                      clock),
+                  DiskSpace.of(opening.folder(), clock),
+                  figures,
+                  traffic,
+                  meters,
+                  audit,
+                  tokens,
+                  observer,
+                  AlarmBell.start(
+                      new AlarmWatch(() -> watched.get().tables(), figures, clock),
+                      alarms(configuration)),
+                  clock),
+              watched,
+              (routes, names) ->
+                  Web.start(
+                      options(configuration, opening.objectsOrigin()),
+                      gate(configuration, tokens),
+                      new RateLimit(
+                          configuration.number(Setting.RATE_PER_SECOND), System::nanoTime),
+                      observer,
+                      routes,
+                      names));
+      String address = configuration.origin(configuration.text(Setting.HOST)) + "/";
       Optional<String> token =
           nobodyHasOne
               ? Optional.of(tokens.issue(Grant.administrator(), ADMINISTRATOR_LIFE))
               : Optional.empty();
-      String address = configuration.origin(configuration.text(Setting.HOST)) + "/";
+      startup.listening(address + token.map(text -> "#token=" + text).orElse(""));
+      RunningSystems systems = starting.await(answers::serve);
+      Stores stores = opening.join();
+      ServerMeters.register(answers.web(), stores, meters, clock);
+      Machine machine = Machine.measured(meters, stores.folder());
+      systems.terms().keepIn(stores.folder());
+      reachable(configuration).keepIn(stores.folder());
       log.info("serving {} from {}", address, stores.folder());
       Server server =
           new Server(
               stores,
               systems,
-              all,
-              bell,
-              watched,
-              web,
+              answers,
               audit,
               new Observation(lines, telemetry, machine),
-              routes,
               tokens,
               token,
               address);
       audit.follow(server::tell);
       return server;
     } catch (RuntimeException e) {
-      if (systems != null) {
-        systems.close();
+      if (nobodyHasOne) {
+        tokens.forget();
       }
-      opening.close();
-      telemetry.close();
+      Stream.of(answers, starting, opening, telemetry)
+          .filter(Objects::nonNull)
+          .forEach(Stores::close);
       lines.close();
       throw e;
     } finally {
       threads.shutdown();
     }
+  }
+
+  /** Who listens everywhere is reached on this machine by its own address. */
+  private static ServerAddress reachable(Configuration configuration) {
+    String host = configuration.text(Setting.HOST);
+    boolean anywhere = host.equals("0.0.0.0") || host.equals("::");
+    return new ServerAddress(URI.create(configuration.origin(anywhere ? "127.0.0.1" : host)));
   }
 
   private static Telemetry telemetry(
@@ -271,12 +271,12 @@ public final class Server implements AutoCloseable {
             .map(issuer -> new OidcIssuer(issuer, configuration.text(Setting.OIDC_AUDIENCE))));
   }
 
-  private static WebOptions options(Configuration configuration, Stores stores) {
+  private static WebOptions options(Configuration configuration, String objectsOrigin) {
     WebOptions options =
         WebOptions.at(
             configuration.text(Setting.HOST),
             configuration.port(Setting.PORT),
-            stores.objects().map(BucketStore::origin).orElse(""),
+            objectsOrigin,
             ConsoleFiles.inlineScript());
     return configuration
         .given(Setting.TLS_CERTIFICATE)
@@ -288,7 +288,7 @@ public final class Server implements AutoCloseable {
   }
 
   public int port() {
-    return web.port();
+    return answers.web().port();
   }
 
   /** Where the console is. */
@@ -357,17 +357,15 @@ public final class Server implements AutoCloseable {
   }
 
   private void take(RunningSystems next) {
-    routes = all.of(next);
-    web.serve(routes);
-    watched.set(next);
+    answers.serve(next);
     systems.endReplaced(next);
     systems = next;
     next.terms().keepIn(stores.folder());
   }
 
   /** Everything that this server answers. */
-  synchronized List<Route> routes() {
-    return routes;
+  List<Route> routes() {
+    return answers.routes();
   }
 
   /**
@@ -376,9 +374,10 @@ public final class Server implements AutoCloseable {
    */
   @Override
   public synchronized void close() {
-    bell.close();
+    answers.bell().close();
     Shutdown shutdown = new Shutdown();
-    shutdown.end("the HTTP server", REQUESTS_END, web::close);
+    ServerAddress.removeFrom(stores.folder());
+    shutdown.end("the HTTP server", REQUESTS_END, answers.web()::close);
     shutdown.end("the audit of the server", REQUESTS_END, audit::close);
     shutdown.end("telemetry", REQUESTS_END, observation::stop);
     shutdown.end("a system", SYSTEMS_END, systems::close);

@@ -18,7 +18,7 @@ import dev.clave.server.operate.TokenRoutes;
 import dev.clave.server.overview.Overview;
 import dev.clave.server.overview.SystemsRoutes;
 import dev.clave.server.store.DiskSpace;
-import dev.clave.server.store.Stores;
+import dev.clave.server.store.TableStore;
 import dev.clave.server.token.Tokens;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.InstantSource;
@@ -29,7 +29,7 @@ import java.util.Map;
 
 /** Everything that a server answers, of the systems that run and of its own. */
 record ServerRoutes(
-    Stores stores,
+    TableStore tables,
     Idempotency idempotency,
     DiskSpace disk,
     TableFigures figures,
@@ -42,23 +42,18 @@ record ServerRoutes(
     InstantSource clock) {
 
   List<Route> of(RunningSystems systems) {
-    List<Health.Probe> probes = new ArrayList<>(stores.probes());
+    List<Health.Probe> probes = new ArrayList<>(systems.probes());
     probes.add(disk.probe());
-    probes.addAll(systems.probes());
-    Health health = new Health(probes, clock).measuredBy(meters);
+    Health health = new Health(probes, clock);
+    if (systems.starting().isEmpty()) {
+      health.measuredBy(meters);
+    }
     List<Route> routes = new ArrayList<>(new ConsoleFiles(systems.pageFolders()).routes());
     routes.addAll(health.routes());
     systems.routes().forEach(route -> routes.add(disk.guarding(idempotency.around(route))));
     routes.addAll(
         new OperationsRoutes(
-                systems.tables(),
-                figures,
-                traffic,
-                stores.tables().streams(),
-                health,
-                meters,
-                bell,
-                clock)
+                systems.tables(), figures, traffic, tables.streams(), health, meters, bell, clock)
             .routes());
     List<Overview> overviews = systems.overviews();
     routes.addAll(new AdministrationRoutes(audit).routes());

@@ -89,7 +89,7 @@ export function diagram(design, system) {
   return html`<div class="page">
     <p class="quiet">${t("diagramAbout")}</p>
     <div class="scroll tall diagram" tabindex="0" role="region" aria-label=${t("diagram")}>
-      <svg viewBox="-8 -8 ${width + 16} ${height + 16}" width=${width + 16} height=${height + 16} role="img" aria-label=${t("diagramAbout")}>
+      <svg viewBox="-8 -8 ${width + 16} ${height + 16}" width=${width + 16} height=${height + 16} role="group" aria-label=${t("diagramAbout")}>
         <defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0 L8 4 L0 8 z" /></marker></defs>
         ${placed.map(
           ({ x, y, width, height, title }) => svg`<g class="group"><rect x=${x} y=${y} width=${width} height=${height} rx="10" />

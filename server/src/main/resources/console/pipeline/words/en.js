@@ -43,7 +43,6 @@ export const en = {
   any: "Any",
   reason: "Reason",
   running: "running",
-  worst: "worst",
   deadLetters: "Dead letters",
   consumers: "Consumers",
   reason_contains: "Reason has",
@@ -71,4 +70,9 @@ export const en = {
   idempotencyKey: "Idempotency key",
   becameOf: "What became of the letters",
   lettersNotFollowed: "{0} more were replayed; search for them among the events.",
+  period: "Period",
+  hours: "Last {0} h",
+  handlers: "Handlers",
+  handlersAbout: "What became of the events that came in the last minute, by their types.",
+  processedPerSecond: "Processed per second",
 };

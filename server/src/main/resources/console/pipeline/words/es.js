@@ -43,7 +43,6 @@ export const es = {
   any: "Cualquiera",
   reason: "Motivo",
   running: "en marcha",
-  worst: "peor",
   deadLetters: "Mensajes muertos",
   consumers: "Consumidores",
   reason_contains: "El motivo contiene",
@@ -71,4 +70,9 @@ export const es = {
   idempotencyKey: "Clave de idempotencia",
   becameOf: "Qué fue de las cartas",
   lettersNotFollowed: "Se repitieron {0} más; búsquelas entre los eventos.",
+  period: "Período",
+  hours: "Últimas {0} h",
+  handlers: "Manejadores",
+  handlersAbout: "Qué fue de los eventos del último minuto, por tipo.",
+  processedPerSecond: "Procesados por segundo",
 };

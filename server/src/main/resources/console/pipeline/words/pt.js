@@ -43,7 +43,6 @@ export const pt = {
   any: "Qualquer",
   reason: "Motivo",
   running: "em execução",
-  worst: "pior",
   deadLetters: "Mensagens mortas",
   consumers: "Consumidores",
   reason_contains: "O motivo contém",
@@ -71,4 +70,9 @@ export const pt = {
   idempotencyKey: "Chave de idempotência",
   becameOf: "O que aconteceu com as cartas",
   lettersNotFollowed: "Mais {0} foram repetidas; procure-as entre os eventos.",
+  period: "Período",
+  hours: "Últimas {0} h",
+  handlers: "Tratadores",
+  handlersAbout: "O que houve com os eventos do último minuto, por tipo.",
+  processedPerSecond: "Processados por segundo",
 };

@@ -1,5 +1,7 @@
 package dev.clave.stores;
 
+import com.sun.management.UnixOperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -20,8 +22,16 @@ import org.gaul.shaded.org.eclipse.jetty.util.Fields;
 
 /** Stands before S3Proxy and refuses what {@link SignedRequest} refuses. */
 final class ObjectStoreGuard extends Handler.Wrapper {
-  /** Further connections wait until one of these ends or has been idle for too long. */
+  /**
+   * Further connections wait until one of these ends or has been idle for too long, which is soon
+   * while others wait: silent ones keep nobody out.
+   */
   private static final int MOST_CONNECTIONS = 256;
+
+  private static final long LONGEST_SILENCE_MILLIS = 2_000;
+  private static final int LEAST_CONNECTIONS = 32;
+  private static final int DESCRIPTORS_FOR_EVERYTHING_ELSE = 200;
+  private static final int PART_OF_DESCRIPTORS = 8;
 
   private static final int FORBIDDEN = 403;
   private static final String REFUSAL =
@@ -39,7 +49,23 @@ final class ObjectStoreGuard extends Handler.Wrapper {
   static void install(S3Proxy proxy, Set<String> hosts) {
     Server server = server(proxy);
     server.setHandler(new ObjectStoreGuard(server.getHandler(), hosts));
-    server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
+    NetworkConnectionLimit limit = new NetworkConnectionLimit(mostConnections(), server);
+    limit.setEndPointIdleTimeout(LONGEST_SILENCE_MILLIS);
+    server.addBean(limit);
+  }
+
+  /** So many that the process keeps descriptors for files and for what else it serves. */
+  static int mostConnections() {
+    long descriptors =
+        ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+            ? unix.getMaxFileDescriptorCount()
+            : Integer.MAX_VALUE;
+    return (int)
+        Math.max(
+            LEAST_CONNECTIONS,
+            Math.min(
+                MOST_CONNECTIONS,
+                (descriptors - DESCRIPTORS_FOR_EVERYTHING_ELSE) / PART_OF_DESCRIPTORS));
   }
 
   /** S3Proxy has no place for a filter, and its port must not open before there is one. */

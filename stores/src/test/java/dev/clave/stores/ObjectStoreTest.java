@@ -12,9 +12,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -209,6 +211,23 @@ final class ObjectStoreTest {
       for (String host :
           List.of("evil.example", "evil_site.example", "127.0.0.1.evil.example", "[::1]", "0")) {
         assertThat(statusUnder(store, host)).as(host).isEqualTo(403);
+      }
+    }
+  }
+
+  @Test
+  @Timeout(20)
+  void silentConnectionsKeepNobodyOut() throws Exception {
+    try (ObjectStore store = start()) {
+      List<Socket> silent = new ArrayList<>();
+      for (int count = 0; count < ObjectStoreGuard.mostConnections(); count++) {
+        silent.add(new Socket(store.endpoint().getHost(), store.endpoint().getPort()));
+      }
+
+      assertThat(statusUnder(store, "evil.example")).isEqualTo(403);
+
+      for (Socket socket : silent) {
+        socket.close();
       }
     }
   }

@@ -2,9 +2,14 @@ package dev.clave.table;
 
 import dev.clave.design.Design;
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.Operand;
 import dev.clave.design.model.Parameter;
+import dev.clave.design.model.Step;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a design calls its things, for modules that are given names and know no designs. */
 public record Names(Design design) {
@@ -43,5 +48,27 @@ public record Names(Design design) {
 
   public boolean hasTransaction(String transaction) {
     return design.findTransaction(transaction).isPresent();
+  }
+
+  /** What a transaction takes. */
+  public Set<String> inputs(String transaction) {
+    Set<String> names = new LinkedHashSet<>();
+    for (Step step : design.findTransaction(transaction).orElseThrow().steps()) {
+      Entity entity = design.entity(step.entity());
+      names.addAll(entity.keyVariables(design.table(entity.table()).key()));
+      if (step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT) {
+        names.addAll(entity.attributes().keySet());
+      }
+      step.operands().forEach(operand -> addInputs(operand, names));
+    }
+    return names;
+  }
+
+  private static void addInputs(Operand operand, Set<String> names) {
+    if (operand instanceof Operand.Parameter parameter) {
+      names.add(parameter.name());
+    } else if (operand instanceof Operand.Text text) {
+      text.template().variables().forEach(variable -> names.add(variable.name()));
+    }
   }
 }

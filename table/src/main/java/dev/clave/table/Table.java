@@ -33,6 +33,7 @@ import dev.clave.table.writing.Batches;
 import dev.clave.table.writing.Signature;
 import dev.clave.table.writing.Steps;
 import dev.clave.table.writing.Writes;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -221,10 +222,32 @@ public final class Table {
   /**
    * What a put of an item that is not there would store, its own item first and then its guards and
    * references: for loads that write in bulk and see to duplicates themselves. Counters are left
-   * alone.
+   * alone. While a change of the design is applied, the images have what both designs need.
+   *
+   * @throws TableException of kind {@code REFUSED_INPUT} with every problem of the input, or {@code
+   *     OTHER_DESIGN} if the table takes no such load now
    */
   public List<Image> images(String entity, Map<String, ?> attributes) {
     return writes.images(entity, attributes);
+  }
+
+  /**
+   * Refuses a load by {@link #images} that could not be finished now: one of a design that must not
+   * write to the table, or one of counted items while a change of the design is applied.
+   *
+   * @param counts whether the load ends with a {@link #repair}, which counts what counters count
+   * @throws TableException of kind {@code OTHER_DESIGN}
+   */
+  public void checkLoad(boolean counts) {
+    writes.checkLoad(counts);
+  }
+
+  /**
+   * The same table, in which a write fills in this moment where the design says so. What the table
+   * knows of changes of its design goes on with the clock of its options.
+   */
+  public Table at(Instant moment) {
+    return new Table(design, catalogue, context.at(moment), scope, signature);
   }
 
   /** The item with a key; {@code key} has the variables of the entity's key. */

@@ -2,6 +2,7 @@ package dev.clave.bench.systems;
 
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
 import dev.clave.design.model.KeyRule;
@@ -11,17 +12,18 @@ import dev.clave.design.model.Pattern;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
 import dev.clave.table.item.TableException;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -31,10 +33,15 @@ import java.util.concurrent.atomic.AtomicLong;
  * threads.
  */
 final class BusinessDay {
-  /** Does one thing; returns how many items it read or wrote. */
+  /** Does one thing; returns how many items it read or wrote, or {@link #NOTHING_TO_DO}. */
   interface Work {
     int with(Table table, Random random);
   }
+
+  static final int NOTHING_TO_DO = -1;
+
+  /** Which item of which entity. */
+  private record Identity(String entity, Map<String, Object> key) {}
 
   /** A kind of operation. */
   record Operation(String name, String kind, Table table, Measured measured, Work work) {}
@@ -44,6 +51,8 @@ final class BusinessDay {
   private final Map<String, List<Item>> known;
   private final NavigableMap<Double, Operation> byWeight = new TreeMap<>();
   private final Map<String, ConcurrentLinkedQueue<Item>> created = new LinkedHashMap<>();
+  private final Map<Identity, Map<String, Object>> current = new ConcurrentHashMap<>();
+  private final Map<String, List<Object>> othersOf = new ConcurrentHashMap<>();
   private final AtomicLong ids = new AtomicLong();
   private double weights;
 
@@ -58,7 +67,29 @@ final class BusinessDay {
     this.known = known;
     Load load = table.design().load();
     load.patterns().forEach((name, reads) -> read(name, reads.calls()));
+    load.views().forEach((name, reads) -> view(name, reads.calls()));
     load.entities().forEach(this::writes);
+  }
+
+  /** Adds the design's transactions, with inputs of items that are there. */
+  void addTransactions() {
+    table
+        .design()
+        .transactions()
+        .forEach(
+            each -> {
+              double calls = table.design().load().transactions().getOrDefault(each.name(), 0.0);
+              StatedTransaction.of(this, each)
+                  .ifPresent(work -> add(each.name(), "transaction", calls, work));
+            });
+  }
+
+  boolean knows(String entity) {
+    return known.containsKey(entity) && !known.get(entity).isEmpty();
+  }
+
+  Table table() {
+    return table;
   }
 
   List<Operation> operations() {
@@ -81,9 +112,12 @@ final class BusinessDay {
     Measured measured = operation.measured;
     long start = System.nanoTime();
     try {
-      measured.items.add(operation.work.with(operation.table, random));
-      measured.nanos.recordValue(System.nanoTime() - start);
-      measured.calls.increment();
+      int items = operation.work.with(operation.table, random);
+      if (items != NOTHING_TO_DO) {
+        measured.nanos.recordValue(System.nanoTime() - start);
+        measured.items.add(items);
+        measured.calls.increment();
+      }
     } catch (TableException refusal) {
       measured.refused.increment();
     }
@@ -100,26 +134,62 @@ final class BusinessDay {
             .filter(each -> each.name().equals(name))
             .findFirst()
             .orElseThrow();
-    Optional<String> entity = source(pattern);
-    if (entity.isPresent()) {
+    List<Map<String, Object>> inputs = inputs(pattern);
+    if (!inputs.isEmpty()) {
       add(
           name,
           "read",
           calls,
           (observed, random) ->
-              observed.run(name, inputs(pattern, any(entity.get(), random))).page().items().size());
+              observed.run(name, inputs.get(random.nextInt(inputs.size()))).page().items().size());
     }
   }
 
-  /** An entity whose items have all that a pattern asks for. */
-  private Optional<String> source(Pattern pattern) {
+  private void view(String name, double calls) {
+    List<Pattern> parts =
+        table.design().views().stream()
+            .filter(each -> each.name().equals(name))
+            .flatMap(each -> each.patterns().stream())
+            .flatMap(each -> table.design().findPattern(each).stream())
+            .toList();
+    Set<String> needed = new HashSet<>();
+    parts.forEach(
+        part ->
+            part.parameters().stream()
+                .filter(each -> !each.optional())
+                .forEach(each -> needed.add(each.name())));
+    known.keySet().stream()
+        .filter(entity -> any(entity, new Random(0)).attributes().keySet().containsAll(needed))
+        .findFirst()
+        .ifPresent(
+            entity ->
+                add(
+                    name,
+                    "view",
+                    calls,
+                    (observed, random) -> {
+                      Map<String, Object> inputs =
+                          new LinkedHashMap<>(any(entity, random).attributes());
+                      inputs.keySet().retainAll(needed);
+                      return observed.view(name, inputs).values().stream()
+                          .mapToInt(page -> page.items().size())
+                          .sum();
+                    }));
+  }
+
+  /** What a pattern asks for, of items that have all of it. */
+  private List<Map<String, Object>> inputs(Pattern pattern) {
     return pattern.returns().stream()
-        .filter(name -> known.containsKey(name))
-        .filter(
+        .filter(known::containsKey)
+        .map(
             name ->
                 known.get(name).stream()
-                    .anyMatch(item -> inputs(pattern, item).size() == needed(pattern)))
-        .findFirst();
+                    .map(item -> inputs(pattern, item))
+                    .filter(inputs -> inputs.size() == needed(pattern))
+                    .toList())
+        .filter(inputs -> !inputs.isEmpty())
+        .findFirst()
+        .orElse(List.of());
   }
 
   private static long needed(Pattern pattern) {
@@ -140,20 +210,27 @@ final class BusinessDay {
   private void writes(String name, Load.Items load) {
     Entity entity = table.design().entity(name);
     List<String> own = copies.idsOf(name);
-    if (!known.containsKey(name) || entity.is(EntityKind.TALLY) || own.isEmpty()) {
+    if (!knows(name) || entity.is(EntityKind.TALLY) || !hasOwnKey(name, own)) {
       return;
     }
     created.put(name, new ConcurrentLinkedQueue<>());
     add(name, "create", load.creates(), (observed, random) -> create(observed, name, random));
     add(name, "delete", load.deletes(), (observed, random) -> delete(observed, name));
-    Optional<Attribute> changed = moving(entity).or(() -> changeable(entity));
-    if (changed.isPresent() && !entity.is(EntityKind.APPEND_ONLY)) {
+    List<Attribute> changed =
+        load.changes().isEmpty()
+            ? moving(entity).or(() -> changeable(entity)).stream().toList()
+            : load.changes().stream().map(entity.attributes()::get).toList();
+    if (!changed.isEmpty() && !entity.is(EntityKind.APPEND_ONLY)) {
       add(
           name,
           "update",
           load.updates(),
-          (observed, random) -> update(observed, name, changed.get(), random));
+          (observed, random) -> update(observed, entity, changed, random));
     }
+  }
+
+  private boolean hasOwnKey(String entity, List<String> own) {
+    return table.keyVariables(entity).stream().anyMatch(own::contains);
   }
 
   /** Another item like one that is there, with an id of its own. */
@@ -165,17 +242,43 @@ final class BusinessDay {
     known.counters().forEach(each -> attributes.remove(each.attribute()));
     List<String> own = copies.idsOf(entity);
     String id = "n" + ids.incrementAndGet() + "-";
-    attributes.computeIfPresent(lastOfKey(entity, own), (name, value) -> id + value);
+    Map<String, Object> ofHolders = ofHolders(entity, random);
+    Set<String> others = new HashSet<>();
+    lastOfKey(entity, own, ofHolders.keySet())
+        .ifPresentOrElse(others::add, () -> attributes.putAll(ofHolders));
     known.unique().stream()
         .flatMap(each -> each.attributes().stream())
-        .forEach(each -> attributes.computeIfPresent(each, (name, value) -> id + value));
+        .filter(own::contains)
+        .forEach(others::add);
+    others.forEach(
+        each ->
+            attributes.computeIfPresent(
+                each, (name, value) -> copies.another(entity, name, id, value)));
     return attributes;
   }
 
-  private String lastOfKey(String entity, List<String> own) {
-    List<String> key = new ArrayList<>(table.keyVariables(entity));
-    key.retainAll(own);
-    return key.get(key.size() - 1);
+  /** The keys of items that would count a new one: without them it is refused. */
+  private Map<String, Object> ofHolders(String entity, Random random) {
+    Map<String, Object> keys = new LinkedHashMap<>();
+    for (Entity holder : table.design().entities()) {
+      for (Counter counter : holder.counters()) {
+        if (counter.of().equals(entity) && !holder.is(EntityKind.TALLY) && knows(holder.name())) {
+          Item item = any(holder.name(), random);
+          table
+              .keyVariables(holder.name())
+              .forEach(each -> keys.put(counter.with().getOrDefault(each, each), item.get(each)));
+        }
+      }
+    }
+    return keys;
+  }
+
+  /** The last part of the key that is the item's own, and not that of an item that counts it. */
+  private Optional<String> lastOfKey(String entity, List<String> own, Set<String> ofHolders) {
+    return table.keyVariables(entity).stream()
+        .filter(own::contains)
+        .filter(each -> !ofHolders.contains(each))
+        .reduce((first, second) -> second);
   }
 
   private int create(Table observed, String entity, Random random) {
@@ -185,17 +288,48 @@ final class BusinessDay {
 
   private int delete(Table observed, String entity) {
     Item item = created.get(entity).poll();
-    return item != null && observed.delete(entity, table.identity(item)) ? 1 : 0;
+    if (item == null) {
+      return NOTHING_TO_DO;
+    }
+    return observed.delete(entity, table.identity(item)) ? 1 : 0;
   }
 
-  private int update(Table observed, String entity, Attribute attribute, Random random) {
-    Map<String, Object> key = table.identity(any(entity, random));
-    Object value =
-        attribute.type() instanceof AttributeType.Enumeration words
-            ? words.values().get(random.nextInt(words.values().size()))
-            : "changed " + random.nextInt(1000);
-    observed.update(entity, key, Map.of(attribute.name(), value));
+  private int update(Table observed, Entity entity, List<Attribute> attributes, Random random) {
+    Item item = any(entity.name(), random);
+    Map<String, Object> key = table.identity(item);
+    Map<String, Object> now =
+        current.computeIfAbsent(
+            new Identity(entity.name(), key), each -> new ConcurrentHashMap<>(item.attributes()));
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (Attribute attribute : attributes) {
+      values.put(attribute.name(), other(entity, attribute, now.get(attribute.name()), random));
+    }
+    observed.update(entity.name(), key, values);
+    now.putAll(values);
     return 1;
+  }
+
+  /** Another value than the one that is there: another word, or what another item has. */
+  private Object other(Entity entity, Attribute attribute, Object old, Random random) {
+    if (attribute.type() instanceof AttributeType.Enumeration words) {
+      List<String> others = words.values().stream().filter(each -> !each.equals(old)).toList();
+      return others.get(random.nextInt(others.size()));
+    }
+    if (attribute.type() instanceof AttributeType.Bool) {
+      return !Boolean.TRUE.equals(old);
+    }
+    if (isPlain(attribute)) {
+      return "changed " + random.nextInt(1000);
+    }
+    List<Object> values =
+        othersOf.computeIfAbsent(
+            entity.name() + "." + attribute.name(),
+            each ->
+                known.get(entity.name()).stream()
+                    .map(item -> item.get(attribute.name()))
+                    .filter(Objects::nonNull)
+                    .toList());
+    return values.get(random.nextInt(values.size()));
   }
 
   /** The stated load with the sizes that items have here. */
@@ -219,6 +353,7 @@ final class BusinessDay {
                   load == null ? 0 : load.creates(),
                   load == null ? 0 : load.updates(),
                   load == null ? 0 : load.deletes(),
+                  load == null ? List.of() : load.changes(),
                   OptionalDouble.empty()));
         });
     return sizes;

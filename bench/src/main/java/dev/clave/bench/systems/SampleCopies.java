@@ -11,7 +11,6 @@ import dev.clave.table.item.Item;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,7 +27,7 @@ final class SampleCopies {
   private final Design design;
   private final List<Item> sample;
   private final Map<String, List<String>> ids = new HashMap<>();
-  private final Set<String> values = new HashSet<>();
+  private final Map<String, AttributeType.Text> values = new HashMap<>();
 
   SampleCopies(Table table, List<Item> items) {
     this.design = table.design();
@@ -39,9 +38,10 @@ final class SampleCopies {
     }
     for (Item item : sample) {
       for (String name : ids.get(item.entity())) {
-        if (item.get(name) instanceof String text) {
-          values.add(text);
-        }
+        AttributeType.Text type = type(item.entity(), name);
+        // Where the same id has a form in one entity and none in another, the form counts.
+        texts(item.get(name))
+            .forEach(text -> values.merge(text, type, (one, other) -> hasForm(one) ? one : other));
       }
     }
   }
@@ -52,12 +52,35 @@ final class SampleCopies {
     entity.unique().stream().map(Unique::attributes).forEach(names::addAll);
     return names.stream()
         .filter(name -> entity.attributes().containsKey(name))
-        .filter(name -> isFree(entity.attributes().get(name)))
+        .filter(name -> element(entity.attributes().get(name)).type() instanceof AttributeType.Text)
         .toList();
   }
 
-  private static boolean isFree(Attribute attribute) {
-    return attribute.type() instanceof AttributeType.Text text && text.pattern().isEmpty();
+  /** The attribute itself, or of a set whose elements are unique each, one element. */
+  private static Attribute element(Attribute attribute) {
+    return attribute.type() instanceof AttributeType.SetOf set
+        ? attribute.withType(set.element())
+        : attribute;
+  }
+
+  private AttributeType.Text type(String entity, String name) {
+    return (AttributeType.Text) element(design.entity(entity).attributes().get(name)).type();
+  }
+
+  private static boolean hasForm(AttributeType.Text type) {
+    return type.format().isPresent() || type.pattern().isPresent();
+  }
+
+  private static List<String> texts(Object value) {
+    if (value instanceof Collection<?> all) {
+      return all.stream().filter(String.class::isInstance).map(String.class::cast).toList();
+    }
+    return value instanceof String text ? List.of(text) : List.of();
+  }
+
+  /** Another value for an id of an entity. */
+  Object another(String entity, String name, String prefix, Object value) {
+    return value instanceof String text ? CopiedId.of(type(entity, name), prefix, text) : value;
   }
 
   /** The names of an entity's ids. */
@@ -75,7 +98,13 @@ final class SampleCopies {
 
   Stream<Item> copy(int number) {
     return sample.stream()
+        .filter(item -> number == 0 || isCopied(item))
         .map(item -> Item.of(item.entity(), attributes(item, "x" + number + "-")));
+  }
+
+  /** An item without an id of its own, such as a singleton, is there once. */
+  private boolean isCopied(Item item) {
+    return ids.get(item.entity()).stream().anyMatch(name -> !texts(item.get(name)).isEmpty());
   }
 
   private Map<String, Object> attributes(Item item, String prefix) {
@@ -98,11 +127,13 @@ final class SampleCopies {
       map.forEach((name, each) -> copy.put(name.toString(), prefixed(each, prefix)));
       return copy;
     }
-    if (value instanceof Collection<?> list && !(value instanceof Set)) {
-      List<Object> copy = new ArrayList<>();
+    if (value instanceof Collection<?> list) {
+      Collection<Object> copy = value instanceof Set ? new LinkedHashSet<>() : new ArrayList<>();
       list.forEach(each -> copy.add(prefixed(each, prefix)));
       return copy;
     }
-    return value instanceof String text && values.contains(text) ? prefix + text : value;
+    return value instanceof String text && values.containsKey(text)
+        ? CopiedId.of(values.get(text), prefix, text)
+        : value;
   }
 }

@@ -6,8 +6,10 @@ import dev.clave.design.cost.Estimation;
 import dev.clave.design.cost.LoadFile;
 import dev.clave.design.cost.PriceList;
 import dev.clave.design.model.Load;
+import dev.clave.design.model.Operation;
 import dev.clave.engine.Engine;
 import dev.clave.server.system.ServedSystem;
+import dev.clave.server.system.SystemFolder;
 import dev.clave.systems.Systems;
 import dev.clave.table.Table;
 import dev.clave.table.diagnosis.Diagnosis;
@@ -17,19 +19,29 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 
 /**
  * Plays a business day of each table system: its sample is copied until the table has so many
  * items, then many users run the operations of the design's stated load at once, in their
  * proportions. At the end every counter, guard, reference and index is counted again. Properties:
- * {@code items} (20000), {@code operations} (20000), {@code users} (16), {@code system} (all).
+ * {@code items} (20000), {@code operations} (20000), {@code users} (16), {@code system} (all); a
+ * path of a design of one's own is played instead of the systems.
  */
 public final class SystemsBench {
   /** Items of each entity from which inputs are taken. */
@@ -39,17 +51,20 @@ public final class SystemsBench {
 
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Map<String, String> options = new LinkedHashMap<>();
+    List<Path> paths = new ArrayList<>();
     for (String argument : arguments) {
       String[] parts = argument.split("=", 2);
-      options.put(parts[0], parts.length > 1 ? parts[1] : "");
+      if (parts.length > 1) {
+        options.put(parts[0], parts[1]);
+      } else {
+        paths.add(Path.of(argument));
+      }
     }
     long items = Long.parseLong(options.getOrDefault("items", "20000"));
     long operations = Long.parseLong(options.getOrDefault("operations", "20000"));
     int users = Integer.parseInt(options.getOrDefault("users", "16"));
     List<ServedSystem> systems =
-        Systems.tables().stream()
-            .filter(system -> options.getOrDefault("system", system.name()).equals(system.name()))
-            .toList();
+        paths.isEmpty() ? shipped(options) : paths.stream().map(SystemFolder::read).toList();
     if (systems.isEmpty()) {
       System.err.printf(
           "expected one of %s, found `%s`%n",
@@ -65,20 +80,73 @@ public final class SystemsBench {
     }
   }
 
+  private static List<ServedSystem> shipped(Map<String, String> options) {
+    return Systems.tables().stream()
+        .filter(system -> options.getOrDefault("system", system.name()).equals(system.name()))
+        .toList();
+  }
+
+  /** The design with its load; without one, all that it can do is done equally often. */
+  private static Design loaded(ServedSystem system) {
+    Design design = system.design().orElseThrow();
+    Load stated = system.load().map(LoadFile::load).orElse(Load.NONE);
+    if (stated.hasCalls()) {
+      return design.withLoad(stated);
+    }
+    if (design.load().hasCalls()) {
+      return design;
+    }
+    Load.Reads read = new Load.Reads(1, OptionalDouble.empty(), OptionalDouble.empty());
+    Map<String, Load.Reads> patterns = new LinkedHashMap<>();
+    design.patterns().forEach(each -> patterns.put(each.name(), read));
+    Map<String, Load.Reads> views = new LinkedHashMap<>();
+    design.views().forEach(each -> views.put(each.name(), read));
+    Map<String, Load.Items> entities = new LinkedHashMap<>();
+    OptionalDouble unknown = OptionalDouble.empty();
+    design
+        .entities()
+        .forEach(
+            each ->
+                entities.put(
+                    each.name(),
+                    new Load.Items(unknown, unknown, unknown, 1, 1, 1, List.of(), unknown)));
+    Map<String, Double> transactions = new LinkedHashMap<>();
+    design.transactions().forEach(each -> transactions.put(each.name(), 1.0));
+    return design.withLoad(
+        new Load(
+            patterns,
+            views,
+            entities,
+            transactions,
+            unknown,
+            unknown,
+            unknown,
+            Optional.empty(),
+            stated.span()));
+  }
+
+  private static List<Item> sample(ServedSystem system) {
+    if (system.sample().isEmpty()) {
+      System.err.printf(
+          "`%s` has no sample to begin with: neither `samples` nor sample/*.jsonl%n",
+          system.name());
+      System.exit(2);
+    }
+    try (Stream<Item> all = system.sample().orElseThrow().get()) {
+      return all.toList();
+    }
+  }
+
   private static boolean play(ServedSystem system, long items, long operations, int users)
       throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory("clave-bench-systems");
     try (Engine engine = Engine.open(folder)) {
-      Table table = Table.open(system.design().orElseThrow(), engine.client());
+      Table table = Table.open(loaded(system), engine.client());
       table.provision();
-      List<Item> sample;
-      try (Stream<Item> all = system.sample().orElseThrow().get()) {
-        sample = all.toList();
-      }
-      SampleCopies copies = new SampleCopies(table, sample);
+      SampleCopies copies = new SampleCopies(table, sample(system));
       int count = (int) Math.max(1, items / copies.size());
       long start = System.nanoTime();
-      table.putAll(copies.copies(count));
+      fill(system.name(), table, copies, count, users);
       System.out.printf(
           "%n%s: %,d items in %.1f s, %d users%n",
           system.name(), (long) count * copies.size(), seconds(start), users);
@@ -86,47 +154,92 @@ public final class SystemsBench {
       BusinessDay day = new BusinessDay(table, copies, known);
       if (system.name().equals("transporte")) {
         TripsOfTheDay.add(day, known, table.design().load().transactions());
+      } else {
+        day.addTransactions();
       }
       start = System.nanoTime();
-      run(day, operations, users);
+      run(system.name(), day, operations, users);
       double seconds = seconds(start);
       print(table.design(), day, operations / seconds);
       return examine(table);
+    } finally {
+      delete(folder);
+    }
+  }
+
+  /** A million items take gigabytes that nobody looks at again. */
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
     }
   }
 
   private static Map<String, List<Item>> known(SampleCopies copies, int count) {
     Map<String, List<Item>> known = new LinkedHashMap<>();
     Random random = new Random(7);
-    while (known.isEmpty()
-        || known.values().stream().mapToInt(List::size).max().orElse(0) < KNOWN) {
-      copies
-          .copy(random.nextInt(count))
-          .forEach(
-              item -> known.computeIfAbsent(item.entity(), name -> new ArrayList<>()).add(item));
+    copies.copy(0).forEach(item -> add(known, item));
+    while (known.values().stream().mapToInt(List::size).max().orElse(KNOWN) < KNOWN) {
+      copies.copy(count == 1 ? 0 : 1 + random.nextInt(count - 1)).forEach(item -> add(known, item));
     }
     return known;
   }
 
-  private static void run(BusinessDay day, long operations, int users) throws InterruptedException {
-    CountDownLatch ended = new CountDownLatch(users);
-    for (int user = 0; user < users; user++) {
-      Random random = new Random(user);
-      Thread thread =
-          new Thread(
-              () -> {
-                try {
-                  for (long number = 0; number < operations / users; number++) {
-                    day.one(random);
-                  }
-                } finally {
-                  ended.countDown();
-                }
-              },
-              "user-" + user);
-      thread.start();
+  private static void add(Map<String, List<Item>> known, Item item) {
+    known.computeIfAbsent(item.entity(), name -> new ArrayList<>()).add(item);
+  }
+
+  /** Copies of the sample are of different people, so that many can be written at once. */
+  private static void fill(String name, Table table, SampleCopies copies, int count, int users)
+      throws InterruptedException {
+    Heartbeat heartbeat = new Heartbeat(name + ": items", (long) count * copies.size());
+    AtomicInteger next = new AtomicInteger();
+    together(
+        users,
+        user -> {
+          for (int copy = next.getAndIncrement(); copy < count; copy = next.getAndIncrement()) {
+            table.putAll(copies.copy(copy));
+            heartbeat.add(copies.size());
+          }
+        });
+  }
+
+  private static void run(String name, BusinessDay day, long operations, int users)
+      throws InterruptedException {
+    Heartbeat heartbeat = new Heartbeat(name + ": operations", operations);
+    together(
+        users,
+        user -> {
+          Random random = new Random(user);
+          for (long number = 0; number < operations / users; number++) {
+            day.one(random);
+            heartbeat.add(1);
+          }
+        });
+  }
+
+  /** Does the work of all users at once; the first failure of any ends the benchmark. */
+  private static void together(int users, IntConsumer work) throws InterruptedException {
+    ExecutorService threads = Executors.newFixedThreadPool(users);
+    try {
+      List<Callable<Void>> all = new ArrayList<>();
+      for (int user = 0; user < users; user++) {
+        int number = user;
+        all.add(
+            () -> {
+              work.accept(number);
+              return null;
+            });
+      }
+      for (Future<Void> each : threads.invokeAll(all)) {
+        each.get();
+      }
+    } catch (ExecutionException failure) {
+      throw new IllegalStateException(failure.getCause());
+    } finally {
+      threads.shutdownNow();
     }
-    ended.await();
   }
 
   private static double seconds(long start) {
@@ -161,6 +274,21 @@ public final class SystemsBench {
     System.out.printf(
         "  consumed %,.0f units, forecast %,.0f: ratio %.3f%n",
         consumed, foreseen, foreseen == 0 ? 0 : consumed / foreseen);
+    day.operations().stream()
+        .filter(each -> each.kind().equals("read") && givesOne(design, each.name()))
+        .max(Comparator.comparingDouble(each -> each.measured().millis(99)))
+        .ifPresent(
+            each ->
+                System.out.printf(
+                    "  slowest pattern of a single item: %s, p99 %.2f ms%n",
+                    each.name(), each.measured().millis(99)));
+  }
+
+  private static boolean givesOne(Design design, String pattern) {
+    return design
+        .findPattern(pattern)
+        .filter(each -> each.operation() == Operation.GET || each.one())
+        .isPresent();
   }
 
   /** What the cost page foresees of the calls that were made, with the items that they gave. */
@@ -180,6 +308,7 @@ public final class SystemsBench {
     Load load =
         new Load(
             reads,
+            stated.views(),
             day.sizes(stated),
             stated.transactions(),
             OptionalDouble.empty(),
@@ -199,15 +328,21 @@ public final class SystemsBench {
         .filter(
             line ->
                 operation.kind().equals("read")
-                    || line.what().contains(operation.kind().substring(0, 5)))
+                    ? !line.what().equals("view")
+                    : line.what().startsWith(operation.kind()))
+        .filter(line -> Set.of("read", "view").contains(operation.kind()) == !isOfWrite(line))
         .mapToDouble(line -> line.perCall().total())
-        .findFirst()
-        .orElse(0);
+        .sum();
+  }
+
+  private static boolean isOfWrite(Estimate.Line line) {
+    return Set.of("create", "update", "delete", "transaction").contains(line.what());
   }
 
   private static boolean examine(Table table) {
     long start = System.nanoTime();
-    Diagnosis diagnosis = table.diagnose(Progress.NONE);
+    Heartbeat heartbeat = new Heartbeat("recount", Progress.UNKNOWN);
+    Diagnosis diagnosis = table.diagnose((what, done, total) -> heartbeat.at(what, done, total));
     System.out.printf(
         "  recount of %,d items in %.1f s: %s%n",
         diagnosis.items(),

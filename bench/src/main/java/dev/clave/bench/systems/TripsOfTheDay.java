@@ -42,7 +42,13 @@ final class TripsOfTheDay {
         "finalizarViaje",
         "transaction",
         calls.get("finalizarViaje"),
-        (table, random) -> trips.end(table));
+        (table, random) ->
+            trips.end(table, "finalizarViaje", Map.of("fechaFinReal", "2026-01-01T00:00:00Z")));
+    day.add(
+        "cancelarViaje",
+        "transaction",
+        calls.get("cancelarViaje"),
+        (table, random) -> trips.end(table, "cancelarViaje", Map.of()));
   }
 
   private static List<Item> free(Map<String, List<Item>> known, String entity) {
@@ -58,7 +64,7 @@ final class TripsOfTheDay {
   private int begin(Table table, Random random) {
     Crew crew = free.poll();
     if (crew == null) {
-      return 0;
+      return BusinessDay.NOTHING_TO_DO;
     }
     Map<String, Object> trip = new LinkedHashMap<>(day.fresh("viaje", random));
     String id = String.valueOf(trip.get("id"));
@@ -72,19 +78,17 @@ final class TripsOfTheDay {
     return 3;
   }
 
-  private int end(Table table) {
+  private int end(Table table, String transaction, Map<String, Object> more) {
     Trip trip = running.poll();
     if (trip == null) {
-      return 0;
+      return BusinessDay.NOTHING_TO_DO;
     }
-    table.transact(
-        "finalizarViaje",
-        Map.of(
-            "userId", trip.crew.userId,
-            "id", trip.id,
-            "conductorId", trip.crew.conductorId,
-            "vehiculoId", trip.crew.vehiculoId,
-            "fechaFinReal", "2026-01-01T00:00:00Z"));
+    Map<String, Object> inputs = new LinkedHashMap<>(more);
+    inputs.put("userId", trip.crew.userId);
+    inputs.put("id", trip.id);
+    inputs.put("conductorId", trip.crew.conductorId);
+    inputs.put("vehiculoId", trip.crew.vehiculoId);
+    table.transact(transaction, inputs);
     free.add(trip.crew);
     return 3;
   }

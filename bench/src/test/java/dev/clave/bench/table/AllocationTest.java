@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,7 +17,10 @@ class AllocationTest {
   @ValueSource(strings = {"create", "get", "update with index move", "pattern of 20"})
   void aGeneratedClientAllocatesLessThanTheTableAndTheEnhancedClient(String operation)
       throws IOException {
-    Map<String, Long> bytes = TableBench.bytes(operation, OPERATIONS, ROUNDS);
+    Map<String, Double> bytes =
+        new RoadMeasurement(operation, OPERATIONS)
+            .run(ROUNDS - 1, 1).figures().stream()
+                .collect(Collectors.toMap(each -> each.road().strip(), RoadFigures::bytes));
     assertThat(bytes.get("Clave generated"))
         .as("%s: %s", operation, bytes)
         .isLessThanOrEqualTo(bytes.get("Clave"))

@@ -1,11 +1,11 @@
 package dev.clave.cli.assets;
 
 import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.ServerPlace;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import dev.clave.server.token.SigningKey;
 import dev.clave.server.token.Tokens;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,26 +13,14 @@ import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Which server, and with what token; used as a mixin. */
 public final class ServerOption {
   private static final Duration LIFE = Duration.ofHours(1);
-  private static final Pattern ADDRESS = Pattern.compile("https?://[^/@?#\\s]+(/[^?#\\s]*)?");
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
-  @Option(
-      names = "--server",
-      paramLabel = "URL",
-      defaultValue = "${env:CLAVE_SERVER:-http://127.0.0.1:8080}",
-      description = "The running server (${DEFAULT-VALUE}).")
-  private String server;
+  @Mixin private ServerPlace place;
 
   @Option(
       names = "--token",
@@ -55,17 +43,7 @@ public final class ServerOption {
   /** The server, with the token that was given or else one of its own for that subject. */
   public RunningServer open(String subject, Set<Right> rights) {
     boolean hasToken = token != null && !token.isBlank();
-    return new RunningServer(address(), hasToken ? token : own(subject, rights));
-  }
-
-  private URI address() {
-    if (!ADDRESS.matcher(server).matches()) {
-      throw new ParameterException(
-          command.commandLine(),
-          "expected `--server` to be an address such as `http://127.0.0.1:8080`, found `%s`"
-              .formatted(server));
-    }
-    return URI.create(server.replaceAll("/+$", ""));
+    return new RunningServer(place.of(data), hasToken ? token : own(subject, rights));
   }
 
   /** Whoever can read the key may do everything that it opens. */

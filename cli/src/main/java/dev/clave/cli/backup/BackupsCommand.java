@@ -4,6 +4,8 @@ import dev.clave.cli.terminal.Output;
 import dev.clave.cli.terminal.ProgressLines;
 import dev.clave.cli.terminal.RowsOption;
 import dev.clave.server.backup.BackupHead;
+import dev.clave.server.backup.Backups;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -32,11 +34,7 @@ public final class BackupsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (verify) {
-      List<String> damages = place.with(backups -> backups.verify(new ProgressLines(spec)::tell));
-      List<Map<String, Object>> rows =
-          damages.stream().map(damage -> Output.row("damage", damage)).toList();
-      Output.rows(spec.commandLine().getOut(), format, rows);
-      return damages.isEmpty() ? 0 : 1;
+      return place.with(this::verify);
     }
     Stream<BackupHead> all = place.with(backups -> backups.all().stream());
     Output.rows(
@@ -52,5 +50,19 @@ public final class BackupsCommand implements Callable<Integer> {
                         "addedBytes", head.addedBytes()))
             .toList());
     return 0;
+  }
+
+  private int verify(Backups backups) {
+    List<String> damages = backups.verify(new ProgressLines(spec)::tell);
+    PrintWriter out = spec.commandLine().getOut();
+    if (damages.isEmpty() && !format.json() && !format.csv()) {
+      int count = backups.all().size();
+      out.println(count == 1 ? "1 backup is whole" : "%d backups are whole".formatted(count));
+      return 0;
+    }
+    List<Map<String, Object>> rows =
+        damages.stream().map(damage -> Output.row("damage", damage)).toList();
+    Output.rows(out, format, rows);
+    return damages.isEmpty() ? 0 : 1;
   }
 }

@@ -1,13 +1,18 @@
 package dev.clave.cli.backup;
 
 import dev.clave.cli.terminal.ProgressLines;
+import dev.clave.cli.terminal.Version;
 import dev.clave.server.backup.BackupHead;
 import dev.clave.server.backup.Backups;
 import dev.clave.server.backup.Installation;
+import dev.clave.server.system.ServedSystem;
+import dev.clave.server.system.SystemProvider;
+import dev.clave.server.token.TokenTerms;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -60,18 +65,40 @@ public final class RestoreCommand implements Callable<Integer> {
         place.with(
             backups -> {
               BackupHead head = choose(backups, moment);
-              backups.restore(head, data, new ProgressLines(spec)::tell);
+              backups.restore(head, Version.number(), data, new ProgressLines(spec)::tell);
               return head;
             });
-    boolean hasSettings = Files.exists(data.resolve(Installation.SETTINGS));
     var out = spec.commandLine().getOut();
     out.println("restored " + restored.name() + " into " + data);
-    out.println(
-        "start it with `clave up --data %s%s`"
-            .formatted(
-                data, hasSettings ? " --config " + data.resolve(Installation.SETTINGS) : ""));
+    Optional<ServedPaths> served = ServedPaths.in(data);
+    served.stream()
+        .flatMap(each -> each.missing().stream())
+        .forEach(each -> out.println("`" + each + "` was served and is not here: bring it back"));
+    out.println("start it with `" + command(served) + "`");
     out.flush();
     return 0;
+  }
+
+  /** A backup of a server that left no paths may be of any design: nobody's data gets another. */
+  private String command(Optional<ServedPaths> served) {
+    boolean isOfExamples =
+        TokenTerms.in(data)
+            .map(
+                terms ->
+                    SystemProvider.onClassPath().stream()
+                        .map(ServedSystem::name)
+                        .toList()
+                        .containsAll(terms.variables().keySet()))
+            .orElse(true);
+    String words = served.map(ServedPaths::words).orElse(isOfExamples ? "" : " DESIGN");
+    boolean hasSettings = Files.exists(data.resolve(Installation.SETTINGS));
+    return "clave up%s --data %s%s"
+        .formatted(
+            words,
+            ServedPaths.quoted(data.toString()),
+            hasSettings
+                ? " --config " + ServedPaths.quoted(data.resolve(Installation.SETTINGS).toString())
+                : "");
   }
 
   private BackupHead choose(Backups backups, Instant moment) {

@@ -113,7 +113,7 @@ final class DesignTools {
     Design design = design(arguments.get("text").asText());
     LoadFile stated = LoadFile.of(design.load());
     if (arguments.hasNonNull("load")) {
-      LoadFile.Result result = LoadFile.read(arguments.get("load").asText());
+      LoadFile.Result result = LoadFile.read(arguments.get("load").asText(), design);
       if (!result.findings().isEmpty()) {
         throw new Tool.Refused("the load: " + result.findings().get(0).message());
       }

@@ -3,12 +3,15 @@ package dev.clave.cli.mcp;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -21,16 +24,28 @@ final class Http implements AutoCloseable {
   private static final int LARGEST_BODY = 1 << 20;
   private static final int THREADS = 32;
 
-  /** By which the server of the JDK ends a request that is sent slowly; it has no other way. */
-  private static final String LONGEST_REQUEST = "sun.net.httpserver.maxReqTime";
+  /** Of one token: who sends slowly, or asks for much, leaves threads to others. */
+  private static final int MOST_OF_CALLER = THREADS / 4;
 
-  private static final String LONGEST_REQUEST_SECONDS = "30";
+  /**
+   * The server of the JDK takes these from the system's properties only: the seconds after which it
+   * ends a request, or an answer, that goes slowly; and how much of a body that nobody reads it
+   * waits for, holding a thread meanwhile.
+   */
+  private static final Map<String, String> BOUNDS =
+      Map.of(
+          "sun.net.httpserver.maxReqTime", "30",
+          "sun.net.httpserver.maxRspTime", "30",
+          "sun.net.httpserver.drainAmount", "0");
 
   private final Protocol protocol;
   private final HttpClient client = HttpClient.newHttpClient();
   private final URI server;
   private final HttpServer http;
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+  /** Only of callers that have some under way. */
+  private final Map<String, Integer> underWay = new ConcurrentHashMap<>();
 
   private Http(Protocol protocol, URI server, HttpServer http) {
     this.protocol = protocol;
@@ -39,9 +54,12 @@ final class Http implements AutoCloseable {
   }
 
   static Http serve(Protocol protocol, URI server, int port) throws IOException {
-    if (System.getProperty(LONGEST_REQUEST) == null) {
-      System.setProperty(LONGEST_REQUEST, LONGEST_REQUEST_SECONDS);
-    }
+    BOUNDS.forEach(
+        (name, value) -> {
+          if (System.getProperty(name) == null) {
+            System.setProperty(name, value);
+          }
+        });
     HttpServer http =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
     Http served = new Http(protocol, server, http);
@@ -87,18 +105,30 @@ final class Http implements AutoCloseable {
     } else if (admission != 200) {
       send(exchange, 503, "the server answers " + admission + " for now");
     } else {
-      byte[] body = exchange.getRequestBody().readNBytes(LARGEST_BODY + 1);
-      if (body.length > LARGEST_BODY) {
-        send(exchange, 413, "expected at most a megabyte");
-        return;
+      try {
+        if (underWay.merge(caller.token(), 1, Integer::sum) > MOST_OF_CALLER) {
+          send(exchange, 503, "expected at most %d requests at a time".formatted(MOST_OF_CALLER));
+        } else {
+          work(exchange, caller);
+        }
+      } finally {
+        underWay.computeIfPresent(caller.token(), (token, count) -> count == 1 ? null : count - 1);
       }
-      Optional<String> answer = protocol.answer(new String(body, StandardCharsets.UTF_8), caller);
-      if (answer.isPresent()) {
-        exchange.getResponseHeaders().set("Content-Type", "application/json");
-        write(exchange, 200, answer.get());
-      } else {
-        exchange.sendResponseHeaders(202, -1);
-      }
+    }
+  }
+
+  private void work(HttpExchange exchange, Api caller) throws IOException {
+    byte[] body = exchange.getRequestBody().readNBytes(LARGEST_BODY + 1);
+    if (body.length > LARGEST_BODY) {
+      send(exchange, 413, "expected at most a megabyte");
+      return;
+    }
+    Optional<String> answer = protocol.answer(new String(body, StandardCharsets.UTF_8), caller);
+    if (answer.isPresent()) {
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      write(exchange, 200, answer.get());
+    } else {
+      exchange.sendResponseHeaders(202, -1);
     }
   }
 
@@ -123,7 +153,13 @@ final class Http implements AutoCloseable {
         && host.matches("(localhost|127\\.0\\.0\\.1)(:\\d+)?");
   }
 
+  /**
+   * What has arrived of a body is taken, so that a client that sent all of it gets the answer; what
+   * has not is not waited for.
+   */
   private static void send(HttpExchange exchange, int status, String sentence) throws IOException {
+    InputStream body = exchange.getRequestBody();
+    body.readNBytes(Math.min(body.available(), LARGEST_BODY));
     exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
     write(exchange, status, sentence + "\n");
   }

@@ -2,6 +2,7 @@ package dev.clave.cli.mcp;
 
 import dev.clave.cli.terminal.Ending;
 import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.ServerPlace;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
 import dev.clave.server.token.SigningKey;
@@ -20,9 +21,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Lets programs with language models use designs and a running server. */
@@ -43,12 +44,7 @@ public final class McpCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--server",
-      paramLabel = "URL",
-      defaultValue = "${env:CLAVE_SERVER:-http://127.0.0.1:8080}",
-      description = "The running server (${DEFAULT-VALUE}).")
-  private String server;
+  @Mixin private ServerPlace place;
 
   @Option(
       names = "--token",
@@ -83,7 +79,7 @@ public final class McpCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    URI address = address();
+    URI address = place.of(data);
     if (port != null) {
       return Ending.runUntilTold(
           ending -> {
@@ -132,16 +128,6 @@ public final class McpCommand implements Callable<Integer> {
   private Api api(URI address) {
     return new Api(
         HttpClient.newHttpClient(), address, token == null || token.isBlank() ? own() : token);
-  }
-
-  private URI address() {
-    if (!server.matches("https?://[^/@?#\\s]+/?")) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "expected `--server` to be an address such as `http://127.0.0.1:8080`, found `%s`"
-              .formatted(server));
-    }
-    return URI.create(server.replaceAll("/+$", ""));
   }
 
   /** Whoever can read the key may do everything that it opens; this takes as little as it can. */

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +14,8 @@ import java.util.UUID;
 
 /**
  * Writes that were asked for and wait to be confirmed by the same caller. They are forgotten after
- * ten minutes, or when many others come. Safe to share.
+ * ten minutes. When there are too many the oldest of whoever staged most goes, so that nobody takes
+ * another's place by staging much. Safe to share.
  */
 final class StagedWrites {
   private static final Duration LIFE = Duration.ofMinutes(10);
@@ -21,15 +25,9 @@ final class StagedWrites {
   record Staged(String token, String method, String path, Optional<JsonNode> body, Instant until) {}
 
   private final InstantSource clock;
-  private final Map<String, Staged> all =
-      new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Staged> eldest) {
-          return size() > MOST;
-        }
-      };
+  /** The oldest first. */
+  private final Map<String, Staged> all = new LinkedHashMap<>();
 
   StagedWrites(InstantSource clock) {
     this.clock = clock;
@@ -37,9 +35,22 @@ final class StagedWrites {
 
   /** Gives the name by which it is confirmed. */
   synchronized String stage(String token, String method, String path, Optional<JsonNode> body) {
+    all.values().removeIf(each -> !clock.instant().isBefore(each.until()));
+    if (all.size() >= MOST) {
+      forgetOne();
+    }
     String name = UUID.randomUUID().toString();
     all.put(name, new Staged(token, method, path, body, clock.instant().plus(LIFE)));
     return name;
+  }
+
+  private void forgetOne() {
+    Map<String, Integer> counts = new HashMap<>();
+    all.values().forEach(each -> counts.merge(each.token(), 1, Integer::sum));
+    String busiest = Collections.max(counts.entrySet(), Map.Entry.comparingByValue()).getKey();
+    Iterator<Staged> oldest = all.values().iterator();
+    while (!oldest.next().token().equals(busiest)) {}
+    oldest.remove();
   }
 
   /** Takes it out: a write is confirmed once. */

@@ -65,6 +65,7 @@ record Secrets(List<String> known) {
         }
       }
     }
+    known.add(configuration.text(Setting.ALARM_WEBHOOK));
     environment.forEach(
         (name, value) -> {
           if (SECRET_VARIABLE.matcher(name).matches()) {

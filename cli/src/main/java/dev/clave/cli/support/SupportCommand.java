@@ -3,6 +3,7 @@ package dev.clave.cli.support;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.clave.cli.terminal.Failure;
+import dev.clave.cli.terminal.ServerPlace;
 import dev.clave.cli.terminal.SettingsOption;
 import dev.clave.cli.terminal.Version;
 import dev.clave.server.config.Configuration;
@@ -27,7 +28,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Packs what somebody needs who is asked for help. */
@@ -48,18 +48,13 @@ public final class SupportCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private SettingsOption settings;
+  @Mixin private ServerPlace place;
 
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description = "The file to write; clave-support-TIME.zip here unless given.")
   private Path output;
-
-  @Option(
-      names = "--server",
-      paramLabel = "URL",
-      description = "The running server, if it is not where the settings say.")
-  private String server;
 
   @Override
   public Integer call() throws IOException {
@@ -81,18 +76,10 @@ public final class SupportCommand implements Callable<Integer> {
   }
 
   private URI address(Configuration configuration) {
-    if (server == null) {
-      String host = configuration.text(Setting.HOST);
-      boolean anywhere = host.equals("0.0.0.0") || host.equals("::");
-      return URI.create(configuration.origin(anywhere ? "127.0.0.1" : host));
-    }
-    if (!server.matches("https?://[^/@?#\\s]+/?")) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "expected `--server` to be an address such as `http://127.0.0.1:8080`, found `%s`"
-              .formatted(server));
-    }
-    return URI.create(server);
+    String host = configuration.text(Setting.HOST);
+    boolean anywhere = host.equals("0.0.0.0") || host.equals("::");
+    return place.of(
+        configuration.data(), URI.create(configuration.origin(anywhere ? "127.0.0.1" : host)));
   }
 
   private static Map<String, Object> shown(Configuration configuration) {

@@ -19,7 +19,18 @@ public final class Output {
   /** Never cut: half of one is of no use to anybody. */
   private static final Pattern NAME = Pattern.compile("[^\\s{}\"]+");
 
+  /** Signs that a terminal obeys, or that turn the order of letters around. */
+  private static final Pattern COMMANDS =
+      Pattern.compile("[\\p{Cc}\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069&&[^\\r\\n\\t]]");
+
   private Output() {}
+
+  /** What somebody else wrote says nothing to the terminal of whoever looks at it. */
+  static String harmless(String text) {
+    return COMMANDS
+        .matcher(text)
+        .replaceAll(sign -> "\\\\u%04x".formatted((int) sign.group().charAt(0)));
+  }
 
   /** A row from names and values in turn; an empty Optional is left out of JSON. */
   public static Map<String, Object> row(Object... namesAndValues) {
@@ -71,7 +82,9 @@ public final class Output {
       row.forEach(
           (name, value) ->
               out.println(
-                  name + " ".repeat(width - name.length() + 2) + (value == null ? "-" : value)));
+                  name
+                      + " ".repeat(width - name.length() + 2)
+                      + (value == null ? "-" : harmless(value.toString()))));
     }
     out.flush();
   }
@@ -135,7 +148,7 @@ public final class Output {
   }
 
   private static String cell(Object value, int widest) {
-    String text = value == null ? "-" : value.toString().replaceAll("\\s+", " ");
+    String text = value == null ? "-" : harmless(value.toString().replaceAll("\\s+", " "));
     return text.length() <= widest || NAME.matcher(text).matches()
         ? text
         : text.substring(0, widest - 1) + "…";

@@ -13,7 +13,7 @@ public final class Version implements IVersionProvider {
     return new String[] {"clave " + number(), "Java " + Runtime.version()};
   }
 
-  /** Such as {@code 0.1.0}. */
+  /** Such as {@code 0.2.0}. */
   public static String number() {
     try (InputStream text = Version.class.getResourceAsStream("version.txt")) {
       return new String(text.readAllBytes(), StandardCharsets.UTF_8).strip();

@@ -33,6 +33,9 @@ final class DefaultText {
               .map(word -> type.name() + "." + word.constant())
               .findFirst();
     }
-    return Optional.empty();
+    if (source instanceof AttributeType.ListOf) {
+      return Optional.of("List.of()");
+    }
+    return source instanceof AttributeType.MapOf ? Optional.of("Map.of()") : Optional.empty();
   }
 }

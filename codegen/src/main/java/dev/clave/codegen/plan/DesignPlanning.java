@@ -5,6 +5,8 @@ import dev.clave.codegen.name.NameScope;
 import dev.clave.design.Design;
 import dev.clave.design.model.Entity;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,14 @@ final class DesignPlanning {
     return new DesignPlanning(design).plan(text, packageName, nullable);
   }
 
+  /** For the variables that hold records: none has the name of a class, or of another variable. */
+  private static NameScope variables(Collection<String> records) {
+    Set<String> reserved = new HashSet<>(records);
+    reserved.addAll(
+        Set.of("table", "each", "refusal", "key", "client", "options", "inputs", "written"));
+    return NameScope.members(reserved);
+  }
+
   private DesignPlan plan(String text, String packageName, boolean nullable) {
     Map<String, String> records = new LinkedHashMap<>();
     design
@@ -58,9 +68,12 @@ final class DesignPlanning {
     String keyInterface = types.take(client + "Key");
     String changesType = types.take(client + "Changes");
     String asyncClient = types.take(client + "Async");
+    NameScope variables = variables(records.values());
     List<EntityPlan> entities = new ArrayList<>();
     for (Entity entity : design.entities()) {
-      entities.add(EntityPlanning.plan(design, entity, records.get(entity.name()), types));
+      EntityPlanning planning =
+          new EntityPlanning(design, entity, records.get(entity.name()), items.type());
+      entities.add(planning.plan(types, variables.take(JavaNames.member(entity.name()))));
     }
     PatternPlanning patterns = new PatternPlanning(design, entities, items, types, methods);
     List<PatternPlan> planned = patterns.plans();

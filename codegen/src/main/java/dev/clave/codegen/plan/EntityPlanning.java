@@ -38,24 +38,20 @@ final class EntityPlanning {
   private final Design design;
   private final Entity entity;
   private final String type;
-  private final NestedTypes nested;
+  private final String items;
   private final Map<String, Attribute> attributes = new LinkedHashMap<>();
   private final Map<String, Role> roles = new LinkedHashMap<>();
   private final Set<String> identity = new LinkedHashSet<>();
   private final Set<String> partition = new LinkedHashSet<>();
 
-  private EntityPlanning(Design design, Entity entity, String type) {
+  /** {@code items} is the interface of all records, which no nested type may hide. */
+  EntityPlanning(Design design, Entity entity, String type, String items) {
     this.design = design;
     this.entity = entity;
     this.type = type;
-    this.nested = new NestedTypes(type);
-  }
-
-  static EntityPlan plan(Design design, Entity entity, String type, NameScope types) {
-    EntityPlanning planning = new EntityPlanning(design, entity, type);
-    planning.readKey();
-    planning.readAttributes();
-    return planning.plan(types);
+    this.items = items;
+    readKey();
+    readAttributes();
   }
 
   private void readKey() {
@@ -146,7 +142,10 @@ final class EntityPlanning {
     roles.put(attribute.name(), role);
   }
 
-  private EntityPlan plan(NameScope types) {
+  /** The classes of the entity; {@code variable} holds its record where a method takes one. */
+  EntityPlan plan(NameScope types, String variable) {
+    String keyType = types.take(type + "Key");
+    NestedTypes nested = new NestedTypes(type, Set.of(type, keyType, items));
     Map<String, String> members = NestedTypes.names(attributes.keySet());
     List<Component> components = new ArrayList<>();
     attributes
@@ -155,11 +154,10 @@ final class EntityPlanning {
     return new EntityPlan(
         entity,
         type,
-        types.take(type + "Key"),
+        keyType,
         types.take(type + "Update"),
         types.take(type + "Refused"),
-        NameScope.members(Set.of("table", "each", "refusal", "key", "client", "options"))
-            .take(JavaNames.member(entity.name())),
+        variable,
         components,
         nested.declared(),
         keyComponents(components),

@@ -82,12 +82,11 @@ final class NestedTypes {
   private final Set<String> enclosing;
   private final Map<String, NestedType> declared = new LinkedHashMap<>();
 
-  /** {@code owner} is how code outside names the record in which the types are declared. */
-  NestedTypes(String owner) {
-    this(owner, Set.of(owner));
-  }
-
-  private NestedTypes(String owner, Set<String> enclosing) {
+  /**
+   * {@code owner} is how code outside names the record in which the types are declared, {@code
+   * enclosing} what they must not hide.
+   */
+  NestedTypes(String owner, Set<String> enclosing) {
     this.owner = owner;
     this.enclosing = enclosing;
     Set<String> reserved = new HashSet<>(USED);

@@ -9,6 +9,10 @@ package dev.clave.codegen.plan;
  */
 public record ParameterPlan(
     String input, String name, JavaType type, boolean optional, boolean wholeDays) {
+  ParameterPlan withName(String other) {
+    return new ParameterPlan(input, other, type, optional, wholeDays);
+  }
+
   /** The parameter as it is declared. */
   public String declaration() {
     return type.name() + " " + name;

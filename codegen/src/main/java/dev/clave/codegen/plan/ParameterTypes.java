@@ -8,6 +8,7 @@ import dev.clave.design.model.Pattern;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Decides which Java type an input has. */
 final class ParameterTypes {
@@ -65,6 +66,6 @@ final class ParameterTypes {
     if (type instanceof AttributeType.Fields) {
       return JavaType.ANY;
     }
-    return new NestedTypes("").type(name, type);
+    return new NestedTypes("", Set.of()).type(name, type);
   }
 }

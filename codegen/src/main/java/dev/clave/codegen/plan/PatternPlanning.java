@@ -18,15 +18,17 @@ import java.util.Set;
 /** Decides what each pattern takes and gives. */
 final class PatternPlanning {
   /** What every query has beside its optional parameters. */
-  private static final Set<String> QUERY_MEMBERS =
+  static final Set<String> QUERY_MEMBERS =
       Set.of(
           "after",
           "consistent",
           "each",
           "first",
           "limit",
+          "more",
           "page",
           "parameter",
+          "parameters",
           "publisher",
           "read",
           "stream",

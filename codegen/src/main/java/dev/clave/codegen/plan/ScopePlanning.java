@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Finds the variables by which a table is divided: those in the partition keys of several entities.
@@ -68,7 +69,12 @@ final class ScopePlanning {
         methods.take("for" + type),
         types.take(client + "For" + type),
         types.take(client + "For" + type + "Async"),
-        new ParameterPlan(variable, component.name(), component.type(), false, false),
+        new ParameterPlan(
+            variable,
+            NameScope.members(Set.of("table", "each")).take(component.name()),
+            component.type(),
+            false,
+            false),
         owners,
         within,
         views.stream().filter(each -> within.containsAll(each.patterns())).toList(),

@@ -3,7 +3,6 @@ package dev.clave.codegen.plan;
 import dev.clave.codegen.name.JavaNames;
 import dev.clave.codegen.name.NameScope;
 import dev.clave.design.model.View;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +54,10 @@ final class ViewPlanning {
         parameters.merge(parameter.input(), parameter, ViewPlanning::merged);
       }
     }
-    return new ArrayList<>(parameters.values());
+    NameScope names = NameScope.members(PatternPlanning.QUERY_MEMBERS);
+    return parameters.values().stream()
+        .map(each -> each.withName(names.take(JavaNames.member(each.input()))))
+        .toList();
   }
 
   private static ParameterPlan merged(ParameterPlan one, ParameterPlan other) {

@@ -124,7 +124,7 @@ final class AsyncSource {
     AsyncMethods methods =
         new AsyncMethods(
             file, plan, "new " + scope.type() + "(each, this." + bound + ")", scope.input());
-    scope.entities().forEach(each -> ScopeSource.made(file, scope, each));
+    ScopeSource.made(file, scope);
     methods.entities(scope.entities());
     methods.batches();
     methods.patterns(scope.patterns());

@@ -4,6 +4,8 @@ import dev.clave.codegen.plan.JavaType;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A Java file as it is written: lines are indented by their braces, and wrapped at 100 columns. */
 final class JavaFile {
@@ -14,12 +16,16 @@ final class JavaFile {
   private final String packageName;
   private final String typeName;
   private final Set<String> imports = new TreeSet<>();
+  private final Pattern ownTypes;
   private final StringBuilder body = new StringBuilder();
   private int depth;
 
   JavaFile(String packageName, String typeName) {
     this.packageName = packageName;
     this.typeName = typeName;
+    this.ownTypes =
+        Pattern.compile(
+            "\\b" + Pattern.quote(typeName) + "\\.(?=\\p{Lu})", Pattern.UNICODE_CHARACTER_CLASS);
   }
 
   String typeName() {
@@ -73,7 +79,7 @@ final class JavaFile {
 
   /** Types nested in this file's own are named without it. */
   String own(String text) {
-    return text.replaceAll("\\b" + typeName + "\\.(?=\\p{Lu})", "");
+    return ownTypes.matcher(text).replaceAll("");
   }
 
   JavaFile line(String text) {
@@ -215,7 +221,8 @@ final class JavaFile {
   }
 
   /** A Javadoc comment of a few paragraphs; a paragraph may be a tag such as {@code @param}. */
-  JavaFile doc(String... paragraphs) {
+  JavaFile doc(String... texts) {
+    String[] paragraphs = Stream.of(texts).map(JavaFile::inComment).toArray(String[]::new);
     String indent = " ".repeat(depth * INDENT);
     if (paragraphs.length == 1
         && indent.length() + paragraphs[0].length() + "/**  */".length() <= COLUMNS
@@ -243,6 +250,11 @@ final class JavaFile {
     }
     body.append(indent).append(" */\n");
     return this;
+  }
+
+  /** Names of a design stand in comments as they are; none of them may end the comment. */
+  private static String inComment(String text) {
+    return text.replace("*/", "*&#47;").replace("\\", "&#92;");
   }
 
   private void wrapped(String indent, String text, String hanging) {

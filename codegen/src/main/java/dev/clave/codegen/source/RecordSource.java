@@ -1,12 +1,14 @@
 package dev.clave.codegen.source;
 
 import dev.clave.codegen.name.JavaNames;
+import dev.clave.codegen.name.NameScope;
 import dev.clave.codegen.name.TextLiteral;
 import dev.clave.codegen.plan.Component;
 import dev.clave.codegen.plan.JavaType;
 import dev.clave.codegen.plan.NestedType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What the records of entities, of projections and of maps in them have in common. */
 final class RecordSource {
@@ -144,14 +146,16 @@ final class RecordSource {
 
   /** Withers, {@code toBuilder} and the builder itself. */
   void building(String name, List<Component> components) {
+    NameScope copies =
+        NameScope.members(components.stream().map(Component::name).collect(Collectors.toSet()));
     for (Component each : components) {
       String capital = JavaNames.type(each.name());
       file.doc("A copy with another {@code " + each.name() + "}.")
           .line(
               "public "
                   + name
-                  + " with"
-                  + capital
+                  + " "
+                  + copies.take("with" + capital)
                   + "("
                   + file.use(each.type())
                   + " "
@@ -162,7 +166,7 @@ final class RecordSource {
           .blank();
       if (each.optional()) {
         file.doc("A copy without {@code " + each.name() + "}.")
-            .line("public " + name + " without" + capital + "() {")
+            .line("public " + name + " " + copies.take("without" + capital) + "() {")
             .line("return toBuilder()." + each.name() + "(null).build();")
             .line("}")
             .blank();

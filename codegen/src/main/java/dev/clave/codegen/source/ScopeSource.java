@@ -1,13 +1,16 @@
 package dev.clave.codegen.source;
 
 import dev.clave.codegen.name.JavaNames;
+import dev.clave.codegen.name.NameScope;
 import dev.clave.codegen.name.TextLiteral;
 import dev.clave.codegen.plan.Component;
 import dev.clave.codegen.plan.DesignPlan;
 import dev.clave.codegen.plan.EntityPlan;
 import dev.clave.codegen.plan.ScopePlan;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Writes the client with one variable bound. */
 final class ScopeSource {
@@ -45,7 +48,7 @@ final class ScopeSource {
         .line("public Table table() {")
         .line("return table;")
         .line("}");
-    scope.entities().forEach(each -> made(file, scope, each));
+    made(file, scope);
     new EntityMethods(file).write(scope.entities());
     new BatchMethods(file, plan).write();
     new PatternMethods(file, scope.input()).write(scope.patterns());
@@ -54,9 +57,18 @@ final class ScopeSource {
     return file.line("}");
   }
 
-  /** A builder and a key that do not ask for what is bound. */
-  static void made(JavaFile file, ScopePlan scope, EntityPlan entity) {
-    String bound = scope.parameter().name();
+  /** For each entity, a builder and a key that do not ask for what is bound. */
+  static void made(JavaFile file, ScopePlan scope) {
+    Set<String> methods = new HashSet<>();
+    scope.patterns().forEach(each -> methods.add(each.method()));
+    scope.views().forEach(each -> methods.add(each.method()));
+    scope.transactions().forEach(each -> methods.add(each.method()));
+    NameScope names = NameScope.members(methods);
+    scope.entities().forEach(each -> made(file, scope, each, names));
+  }
+
+  private static void made(JavaFile file, ScopePlan scope, EntityPlan entity, NameScope names) {
+    String name = scope.parameter().name();
     Component component = entity.component(scope.input()).orElseThrow();
     file.blank()
         .doc(
@@ -65,15 +77,22 @@ final class ScopeSource {
                 + "} whose {@code "
                 + scope.input()
                 + "} is set.")
-        .line("public " + entity.type() + ".Builder new" + JavaNames.type(entity.type()) + "() {")
-        .line("return " + entity.type() + ".builder()." + component.name() + "(" + bound + ");")
+        .line(
+            "public "
+                + entity.type()
+                + ".Builder "
+                + names.take("new" + JavaNames.type(entity.type()))
+                + "() {")
+        .line("return " + entity.type() + ".builder()." + component.name() + "(" + name + ");")
         .line("}")
         .blank()
         .doc("The key of a {@code " + entity.name() + "}.");
     List<Component> others =
         entity.key().stream().filter(each -> !each.attribute().equals(scope.input())).toList();
+    boolean hidden = others.stream().anyMatch(each -> each.name().equals(name));
+    String bound = hidden ? "this." + name : name;
     file.list(
-        "public " + entity.keyType() + " " + JavaNames.member(entity.keyType()) + "(",
+        "public " + entity.keyType() + " " + names.take(JavaNames.member(entity.keyType())) + "(",
         others.stream().map(each -> file.use(each.type()) + " " + each.name()).toList(),
         ") {");
     file.list(

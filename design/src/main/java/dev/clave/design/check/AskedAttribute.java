@@ -6,14 +6,16 @@ import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.unify.Alignment;
 import dev.clave.design.unify.ItemType;
 import java.util.Set;
 
 /**
- * The third part of {@link OneSlotManyRelations}: a pattern over the table's own key that gives one
- * attribute of an entity ({@code TEAM#<name>}) where the key holds another ({@code TEAM#<teamId>}).
+ * The third part of {@link OneSlotManyRelations}: a pattern that gives one attribute of an entity
+ * ({@code TEAM#<name>}) where the key holds another ({@code TEAM#<teamId>}). In an index the two
+ * are of different types: several attributes of an entity may well be the ids of one thing.
  */
 final class AskedAttribute {
   private final Review review;
@@ -24,7 +26,8 @@ final class AskedAttribute {
 
   void run() {
     for (Pattern pattern : review.design().patterns()) {
-      if (pattern.index().isEmpty() && pattern.returns().size() == 1) {
+      boolean isClear = pattern.index().isEmpty() || !review.hasFindingAbout(pattern);
+      if (isClear && pattern.returns().size() == 1) {
         review.reached(pattern).stream()
             .filter(type -> type.reach().reference().isEmpty() && !type.reach().guard())
             .forEach(type -> key(pattern, type));
@@ -34,8 +37,9 @@ final class AskedAttribute {
 
   private void key(Pattern pattern, ItemType type) {
     Entity entity = type.entity();
-    Set<String> inKey = entity.keyVariables(review.table(entity).key());
-    for (KeyAttribute key : review.table(pattern).key().partition()) {
+    KeySchema schema = review.schema(pattern);
+    Set<String> inKey = entity.keyVariables(schema);
+    for (KeyAttribute key : schema.partition()) {
       KeyRule rule = type.keys().get(key.name());
       pattern.condition(key.name()).stream()
           .map(KeyCondition::operands)
@@ -48,6 +52,7 @@ final class AskedAttribute {
                                   operands.get(0), written, review.table(pattern).delimiter())
                                   .stream()))
           .filter(each -> isOther(entity, inKey, each))
+          .filter(each -> pattern.index().isEmpty() || areUnlike(entity, each))
           .findFirst()
           .ifPresent(each -> report(pattern, entity, rule, each));
     }
@@ -61,6 +66,10 @@ final class AskedAttribute {
             .map(Attribute::origin)
             .filter(origin -> origin.isEmpty())
             .isPresent();
+  }
+
+  private static boolean areUnlike(Entity entity, Alignment each) {
+    return !Texts.type(entity, each.asked()).equals(Texts.type(entity, each.written()));
   }
 
   private void report(Pattern pattern, Entity entity, KeyRule rule, Alignment each) {

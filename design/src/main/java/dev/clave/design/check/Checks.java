@@ -5,8 +5,10 @@ import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.UnfinishedCheck;
 import dev.clave.design.model.Span;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** All checks, in the order of the manual. */
@@ -54,6 +56,15 @@ public final class Checks {
   private static final Set<String> CONSEQUENCES =
       Set.of(CHECKER_FAULT, MissingProjection.NAME, UnusedWaiver.NAME);
 
+  /** By section of the file, the checks that would find what is missing there. */
+  private static final Map<String, Set<String>> CONSEQUENCES_OF_MISSING =
+      Map.of(
+          "patterns", Set.of(UnusedIndex.NAME),
+          "transactions", Set.of(UnkeptCopy.NAME, LingeringEntry.NAME),
+          "load", Set.of(HotPartition.NAME),
+          "views", Set.of(),
+          "samples", Set.of());
+
   private Checks() {}
 
   /** What the checks find in a design that could be read. */
@@ -70,6 +81,27 @@ public final class Checks {
    */
   public static List<Finding> runUnlinked(Design design) {
     return run(design).stream().filter(finding -> !CONSEQUENCES.contains(finding.check())).toList();
+  }
+
+  /**
+   * The checks that may only find what is missing when parts of these sections of the file are left
+   * out. Nothing when that is all of them: without an entity too much is a consequence.
+   */
+  public static Optional<Set<String>> consequences(Set<String> sections) {
+    if (!CONSEQUENCES_OF_MISSING.keySet().containsAll(sections)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        sections.stream()
+            .flatMap(section -> CONSEQUENCES_OF_MISSING.get(section).stream())
+            .collect(Collectors.toSet()));
+  }
+
+  /** What the checks find in a design without the parts that could not be read. */
+  public static List<Finding> runIncomplete(Design design, Set<String> consequences) {
+    return runUnlinked(design).stream()
+        .filter(finding -> !consequences.contains(finding.check()))
+        .toList();
   }
 
   /** A check that fails is told, so that what the others find is not lost with it. */

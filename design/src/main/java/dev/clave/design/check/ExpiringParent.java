@@ -2,9 +2,14 @@ package dev.clave.design.check;
 
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.DeleteAction;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.Expiry;
+import dev.clave.design.model.Table;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /** Children that stay when DynamoDB deletes their parent by itself. */
 final class ExpiringParent implements Check {
@@ -20,7 +25,7 @@ final class ExpiringParent implements Check {
         `on delete` holds for deletes that a program makes. DynamoDB deletes an expired item by \
         itself, and neither takes its children along nor asks whether there are some: they stay \
         without a parent. Let the children expire at the same time, or delete the parent in a \
-        program.\
+        program. Children that `on delete` does not name are a question; `keep` answers it.\
         """,
         """
         design: carts
@@ -55,7 +60,13 @@ final class ExpiringParent implements Check {
   @Override
   public void run(Review review) {
     for (Entity parent : review.design().entities()) {
-      if (parent.expiry().isEmpty() || parent.onDelete().isEmpty()) {
+      if (parent.expiry().isEmpty()) {
+        continue;
+      }
+      if (parent.onDelete().isEmpty()) {
+        if (!mayStay(parent)) {
+          unnamed(review, parent);
+        }
         continue;
       }
       List<String> left =
@@ -69,6 +80,60 @@ final class ExpiringParent implements Check {
         report(review, parent, left);
       }
     }
+  }
+
+  /** Whether some items have no time at which they expire, as an order that is paid. */
+  private static boolean mayStay(Entity parent) {
+    Expiry expiry = parent.expiry().orElseThrow();
+    return expiry
+        .from()
+        .or(() -> Optional.of(expiry.attribute()))
+        .flatMap(parent::attribute)
+        .map(Attribute::optional)
+        .orElse(false);
+  }
+
+  /**
+   * Children in the parent's partition with its whole key in theirs. What stands beside a lasting
+   * item of the same key, as a lock does, is no parent.
+   */
+  private static void unnamed(Review review, Entity parent) {
+    Table table = review.table(parent);
+    Set<String> key = parent.keyVariables(table.key());
+    List<Entity> partition =
+        review.design().entities().stream()
+            .filter(other -> !other.equals(parent) && other.expiry().isEmpty())
+            .filter(other -> isBeside(table, parent, other))
+            .toList();
+    boolean isAlone =
+        partition.stream().noneMatch(other -> key.containsAll(other.keyVariables(table.key())));
+    List<String> left =
+        partition.stream()
+            .filter(other -> other.keyVariables(table.key()).containsAll(key))
+            .map(Entity::name)
+            .toList();
+    if (isAlone && !left.isEmpty()) {
+      review.add(
+          Finding.hint(
+                  NAME,
+                  "each %s stays when its `%s` expires".formatted(Texts.list(left), parent.name()),
+                  parent.expiry().orElseThrow().span())
+              .label("DynamoDB deletes this item only")
+              .help(
+                  "give %s a `ttl` too, or write `on delete: { %s: keep }` if they are meant to stay"
+                      .formatted(Texts.list(left), String.join(": keep, ", left))),
+          parent);
+    }
+  }
+
+  private static boolean isBeside(Table table, Entity parent, Entity other) {
+    return other.table().equals(parent.table())
+        && table.key().partition().stream()
+            .allMatch(key -> templates(parent, key.name()).equals(templates(other, key.name())));
+  }
+
+  private static Optional<String> templates(Entity entity, String key) {
+    return entity.key(key).map(Texts::templates);
   }
 
   private static void report(Review review, Entity parent, List<String> left) {

@@ -62,7 +62,8 @@ an entity's identity when it is named after it (`contractId`, `id_contract`, `id
 declared with `identity`. A key without an id of the entity, in which an instant is the last \
 part that tells items apart, is a warning: two items of one instant are one. (A name such as \
 `hour` or `period` says that there is one item for each.) So is a key in which \
-a date or an instant is cut (`<at:day>`) and nothing else tells the items of that day apart. \
+a date or an instant is cut (`<at:day>`) and nothing else tells the items of that day apart, \
+and the key of what a counter counts, when there is one such item for each holder. \
 Entities that are meant to have one item per key are `kind: singleton`.\
 """,
         """
@@ -105,6 +106,7 @@ Entities that are meant to have one item per key are `kind: singleton`.\
         CutValue.of(entity, table).ifPresent(cut -> reportCut(review, entity, table, cut));
       }
     }
+    new CountedOnce(review).run();
   }
 
   private static Optional<String> missing(Entity entity, Set<String> inKey) {

@@ -34,8 +34,8 @@ final class OneSlotManyRelations implements Check {
         An item has one value of an index's key, so it stands in that index once. When it is \
         written there under its driver, it is never found there by its vehicle. Give each further \
         relation a small item of its own with `references`; it is kept in the same transaction, \
-        also when the relation changes. A pattern that gives one attribute where the table's key \
-        holds another is a warning.\
+        also when the relation changes. A pattern that gives one attribute where the key holds \
+        another is a warning.\
         """,
 """
 design: trips

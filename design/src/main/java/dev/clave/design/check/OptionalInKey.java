@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A key made of what may be absent. */
 final class OptionalInKey implements Check {
@@ -32,8 +33,9 @@ final class OptionalInKey implements Check {
         An item whose primary key cannot be computed cannot be written: an error. An item whose \
         index key cannot be computed is silently not in the index, and the patterns that read it \
         never give that item: a warning, unless the template says that this is meant with a \
-        question mark, `<badge?>`, or the entry has a condition. An optional attribute that is \
-        itself the index key is a hint; `badge: <badge?>` says that it is meant.\
+        question mark, `<badge?>`. An optional attribute that is itself the index key is a hint; \
+        `badge: <badge?>` says that it is meant. So is one in an entry with a condition, unless \
+        the condition tests it or a transaction sets it together with what is tested.\
         """,
         """
         design: shop
@@ -146,6 +148,25 @@ final class OptionalInKey implements Check {
         .orElse(false);
   }
 
+  /**
+   * Whether an entry's condition tells that the attribute is there: it names it, or the transaction
+   * that makes it hold sets it too. Where there is a template for each case, somebody thought of
+   * what each of them has.
+   */
+  private static boolean isGiven(
+      Review review, Entity entity, KeyRule rule, KeyChoice choice, Part.Variable variable) {
+    Set<String> tested =
+        choice.when().map(when -> when.paths().collect(Collectors.toSet())).orElse(Set.of());
+    return rule.choices().size() > 1
+        || tested.contains(variable.name())
+        || review.design().transactions().stream()
+            .flatMap(transaction -> transaction.steps().stream())
+            .filter(step -> step.entity().equals(entity.name()))
+            .map(step -> step.set().keySet())
+            .anyMatch(
+                set -> set.contains(variable.name()) && tested.stream().anyMatch(set::contains));
+  }
+
   private static void report(
       Review review,
       Entity entity,
@@ -163,13 +184,18 @@ final class OptionalInKey implements Check {
               .label("may be absent")
               .help("make `%s` required, or leave it out of the key".formatted(variable.name())),
           entity);
-    } else if (!variable.optional() && choice.when().isEmpty()) {
+    } else if (!variable.optional() && !isGiven(review, entity, rule, choice, variable)) {
+      boolean conditional = choice.when().isPresent();
       review.add(
           Finding.of(
                   NAME,
-                  rule.natural() ? Severity.HINT : Severity.WARNING,
-                  "a `%s` without `%s` is silently not in the index of `%s`"
-                      .formatted(entity.name(), variable.name(), rule.attribute()),
+                  rule.natural() || conditional ? Severity.HINT : Severity.WARNING,
+                  "a `%s` without `%s` is silently not in the index of `%s`%s"
+                      .formatted(
+                          entity.name(),
+                          variable.name(),
+                          rule.attribute(),
+                          conditional ? ", also when its condition holds" : ""),
                   variable.span())
               .label("may be absent")
               .help(

@@ -9,6 +9,7 @@ import dev.clave.design.model.Table;
 import dev.clave.design.model.TableClass;
 import dev.clave.design.model.TransactionDefinition;
 import dev.clave.design.model.VectorIndex;
+import dev.clave.design.model.View;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,11 +21,14 @@ import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Works out an {@link Estimate}. One for each estimate; not shared between threads. */
 public final class Estimation {
   /** The share of provisioned units that is meant to be used; the rest is for the uneven hour. */
   private static final double TARGET_UTILISATION = 0.7;
+
+  private static final String VIEW = "view";
 
   private final Design design;
   private final Load load;
@@ -33,6 +37,7 @@ public final class Estimation {
   private final WriteCapacity writing;
   private final StoredBytes stored;
   private final List<Estimate.Line> reads = new ArrayList<>();
+  private final List<Estimate.Line> readsOfWrites = new ArrayList<>();
   private final List<Estimate.Line> writes = new ArrayList<>();
 
   private Estimation(Design design, Load load, Prices prices) {
@@ -53,7 +58,14 @@ public final class Estimation {
     for (Pattern pattern : design.patterns()) {
       Load.Reads calls = load.patterns().get(pattern.name());
       if (calls != null) {
-        read(pattern, calls.calls());
+        String what = pattern.operation().name().toLowerCase(Locale.ROOT);
+        read(pattern.name(), what, calls.calls(), reading.of(pattern));
+      }
+    }
+    for (View view : design.views()) {
+      Load.Reads calls = load.views().get(view.name());
+      if (calls != null) {
+        read(view.name(), VIEW, calls.calls(), reading.of(view));
       }
     }
     for (Entity entity : design.entities()) {
@@ -61,19 +73,21 @@ public final class Estimation {
       if (items != null) {
         write(entity.name(), "create", items.creates(), writing.create(entity));
         write(entity.name(), "update", items.updates(), writing.update(entity));
+        readFirst(entity.name(), "update", items.updates(), writing.readBeforeUpdate(entity));
         write(entity.name(), "delete", items.deletes(), writing.delete(entity));
       }
     }
     for (TransactionDefinition transaction : design.transactions()) {
       double calls = load.transactions().getOrDefault(transaction.name(), 0.0);
       write(transaction.name(), "transaction", calls, writing.of(transaction));
+      readFirst(transaction.name(), "transaction", calls, writing.readBefore(transaction));
     }
     List<Estimate.PlaceCost> places = stated.map(this::whole).orElseGet(this::places);
     Estimate.Summary summary = summary(places, stated);
     return new Estimate(
         design.name(),
         prices,
-        reads,
+        allReads(),
         writes,
         places,
         summary,
@@ -82,11 +96,19 @@ public final class Estimation {
         assumptions(stated));
   }
 
-  private void read(Pattern pattern, double calls) {
-    Units units = reading.of(pattern);
-    String what = pattern.operation().name().toLowerCase(Locale.ROOT);
-    reads.add(
-        new Estimate.Line(pattern.name(), what, calls, units, price(calls, units, Prices::reads)));
+  private void read(String name, String what, double calls, Units units) {
+    reads.add(new Estimate.Line(name, what, calls, units, price(calls, units, Prices::reads)));
+  }
+
+  private void readFirst(String name, String what, double calls, Units units) {
+    if (calls > 0 && units.total() > 0) {
+      readsOfWrites.add(
+          new Estimate.Line(name, what, calls, units, price(calls, units, Prices::reads)));
+    }
+  }
+
+  private List<Estimate.Line> allReads() {
+    return Stream.concat(reads.stream(), readsOfWrites.stream()).toList();
   }
 
   private void write(String name, String what, double calls, Units units) {
@@ -128,16 +150,18 @@ public final class Estimation {
   }
 
   private Estimate.PlaceCost place(Place place, double bytes) {
-    double readPeak = peak(reads, place, name -> load.patterns().get(name).peakPerSecond());
+    double readPeak =
+        peak(reads, place, line -> reads(line).peakPerSecond())
+            + sum(readsOfWrites, place) / Prices.SECONDS_A_MONTH;
     double writePeak =
         peak(
             writes,
             place,
-            name ->
-                load.entities().containsKey(name)
-                    ? load.entities().get(name).peakPerSecond()
+            line ->
+                load.entities().containsKey(line.name())
+                    ? load.entities().get(line.name()).peakPerSecond()
                     : OptionalDouble.empty());
-    return cost(place, sum(reads, place), sum(writes, place), readPeak, writePeak, bytes);
+    return cost(place, sum(allReads(), place), sum(writes, place), readPeak, writePeak, bytes);
   }
 
   private Estimate.PlaceCost cost(
@@ -168,15 +192,26 @@ public final class Estimation {
 
   /** Units a second at the busiest, where the load says how busy that is. */
   private static double peak(
-      List<Estimate.Line> lines, Place place, Function<String, OptionalDouble> callsPerSecond) {
+      List<Estimate.Line> lines,
+      Place place,
+      Function<Estimate.Line, OptionalDouble> callsPerSecond) {
     Map<String, Double> peaks = new LinkedHashMap<>();
     for (Estimate.Line line : lines) {
-      OptionalDouble stated = callsPerSecond.apply(line.name());
+      OptionalDouble stated = callsPerSecond.apply(line);
       double calls = stated.orElse(line.calls() / Prices.SECONDS_A_MONTH);
       // An entity's peak is of all its writes, so the dearest kind of them counts once.
-      peaks.merge(line.name(), calls * line.perCall().at(place), Math::max);
+      peaks.merge(peakName(line), calls * line.perCall().at(place), Math::max);
     }
     return peaks.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /** A view may have the name of a pattern. */
+  private static String peakName(Estimate.Line line) {
+    return line.what().equals(VIEW) ? VIEW + " " + line.name() : line.name();
+  }
+
+  private Load.Reads reads(Estimate.Line line) {
+    return (line.what().equals(VIEW) ? load.views() : load.patterns()).get(line.name());
   }
 
   private static long provisioned(double peak, double monthly) {
@@ -187,7 +222,7 @@ public final class Estimation {
 
   private Estimate.Summary summary(
       List<Estimate.PlaceCost> places, Optional<LoadFile.StatedUnits> stated) {
-    double readUnits = stated.map(LoadFile.StatedUnits::read).orElseGet(() -> units(reads));
+    double readUnits = stated.map(LoadFile.StatedUnits::read).orElseGet(() -> units(allReads()));
     double writeUnits = stated.map(LoadFile.StatedUnits::write).orElseGet(() -> units(writes));
     double table = stored.table();
     double indexes = stored.indexes();
@@ -195,7 +230,7 @@ public final class Estimation {
         table,
         storage(places, table, place -> place.index().isEmpty()),
         readUnits,
-        stated.isPresent() ? prices.reads(readUnits) : sum(reads),
+        stated.isPresent() ? prices.reads(readUnits) : sum(allReads()),
         writeUnits,
         stated.isPresent() ? prices.writes(writeUnits) : sum(writes),
         indexes,
@@ -254,8 +289,19 @@ public final class Estimation {
               + ReadCapacity.ASSUMED_ITEMS
               + " items, or its limit");
     }
-    if (writes.stream().anyMatch(line -> line.what().equals("update"))) {
-      assumptions.add("an update is taken to change every index key that it can change");
+    if (writes.stream()
+        .filter(line -> line.what().equals("update"))
+        .anyMatch(line -> load.entities().get(line.name()).changes().isEmpty())) {
+      assumptions.add(
+          "an update whose load gives no `changes` is taken to change every index key that it can"
+              + " change, and nothing that is counted, unique or referred to");
+    }
+    if (design.entities().stream()
+        .flatMap(entity -> entity.counters().stream())
+        .anyMatch(counter -> counter.when().isPresent())) {
+      assumptions.add(
+          "of what a counter counts `when` a condition holds, every word of an enumeration is taken"
+              + " to be as frequent as the others");
     }
     assumptions.add(
         "provisioned units are for the stated peak, or the average at "

@@ -35,7 +35,22 @@ public record LoadFile(Load load, Optional<StatedUnits> units, Map<String, BigDe
     return new LoadFile(load, Optional.empty(), Map.of());
   }
 
+  /** Reads the file, whatever names are in it. */
   public static Result read(String text) {
+    return read(text, Optional.empty());
+  }
+
+  /**
+   * Reads the file.
+   *
+   * @param design what the load is of: a name that it does not have is a finding, since it would
+   *     otherwise cost nothing unseen
+   */
+  public static Result read(String text, Design design) {
+    return read(text, Optional.of(design));
+  }
+
+  private static Result read(String text, Optional<Design> design) {
     YamlReader.Result yaml = YamlReader.read(text);
     List<Finding> findings = new ArrayList<>(yaml.findings());
     if (yaml.root().isEmpty() || !(yaml.root().get() instanceof Yaml.Mapping root)) {
@@ -49,7 +64,7 @@ public record LoadFile(Load load, Optional<StatedUnits> units, Map<String, BigDe
         root.value("load")
             .filter(Yaml.Mapping.class::isInstance)
             .map(Yaml.Mapping.class::cast)
-            .map(reader::load)
+            .map(mapping -> reader.load(mapping, design))
             .orElse(Load.NONE);
     Optional<StatedUnits> units =
         root.value("units")
@@ -102,21 +117,6 @@ public record LoadFile(Load load, Optional<StatedUnits> units, Map<String, BigDe
 
   private static Finding malformed(String message, Span span) {
     return Finding.error("syntax", message, span);
-  }
-
-  /**
-   * What the load names and the design does not have, which would otherwise cost nothing unseen.
-   */
-  public List<String> unknownTo(Design design) {
-    List<String> unknown = new ArrayList<>(load.patterns().keySet());
-    unknown.removeIf(name -> design.findPattern(name).isPresent());
-    List<String> entities = new ArrayList<>(load.entities().keySet());
-    entities.removeIf(name -> design.findEntity(name).isPresent());
-    List<String> transactions = new ArrayList<>(load.transactions().keySet());
-    transactions.removeIf(name -> design.findTransaction(name).isPresent());
-    unknown.addAll(entities);
-    unknown.addAll(transactions);
-    return List.copyOf(unknown);
   }
 
   /** A region's prices, with those that this file states in their place. */

@@ -9,8 +9,11 @@ import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Reach;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Table;
+import dev.clave.design.model.View;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /** How many read units one call of a pattern takes, and where. */
 public final class ReadCapacity {
@@ -58,6 +61,14 @@ public final class ReadCapacity {
     return sum == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum);
   }
 
+  /** The units of one call of a view: those of its patterns. */
+  public Units of(View view) {
+    return view.patterns().stream()
+        .flatMap(name -> design.findPattern(name).stream())
+        .map(this::of)
+        .reduce(Units.NONE, Units::plus);
+  }
+
   /** The units of one call. What a key range holds is read whether it is asked for or not. */
   public Units of(Pattern pattern) {
     Table table = design.table(pattern.table());
@@ -90,14 +101,32 @@ public final class ReadCapacity {
         .orElse(0);
   }
 
-  /** The bytes of an item of those in a pattern's range, on the average of their types. */
+  /** The bytes of an item of those in a pattern's range, on the average of what is there. */
   private double averageBytes(Table table, Pattern pattern) {
     Optional<Index> index = pattern.index().flatMap(table::index);
-    return pattern.reaches().stream()
-        .filter(reach -> !reach.guard())
-        .mapToDouble(reach -> bytes(table, index, reach))
-        .average()
-        .orElse(0);
+    List<Reach> reaches = pattern.reaches().stream().filter(reach -> !reach.guard()).toList();
+    List<Load.Items> items =
+        reaches.stream().map(reach -> load.entities().get(reach.entity())).toList();
+    double bytes = 0;
+    double weights = 0;
+    for (int i = 0; i < reaches.size(); i++) {
+      double weight = weight(items, items.get(i));
+      bytes += weight * bytes(table, index, reaches.get(i));
+      weights += weight;
+    }
+    return weights == 0 ? 0 : bytes / weights;
+  }
+
+  /** How many there are of a type beside the others; one where the load says so of others only. */
+  private static double weight(List<Load.Items> all, Load.Items of) {
+    List<Function<Load.Items, OptionalDouble>> amounts =
+        List.of(Load.Items::perParent, Load.Items::stored);
+    for (Function<Load.Items, OptionalDouble> amount : amounts) {
+      if (all.stream().anyMatch(each -> each != null && amount.apply(each).isPresent())) {
+        return of == null ? 1 : amount.apply(of).orElse(1);
+      }
+    }
+    return 1;
   }
 
   private double bytes(Table table, Optional<Index> index, Reach reach) {
@@ -109,7 +138,10 @@ public final class ReadCapacity {
     return index.map(each -> sizes.in(each, entity, table.key())).orElseGet(() -> sizes.of(entity));
   }
 
-  /** A reference that does not carry the whole entity is followed by a get of the entity itself. */
+  /**
+   * A reference that does not carry the whole entity is followed by a get of the entity itself, as
+   * it is now: the index may be behind it.
+   */
   private double followed(Pattern pattern) {
     return pattern.reaches().stream()
         .filter(
@@ -119,7 +151,7 @@ public final class ReadCapacity {
                     && pattern.returns().contains(reach.entity()))
         .map(reach -> design.entity(reach.entity()))
         .filter(entity -> entity.references().stream().noneMatch(Reference::copiesAll))
-        .mapToDouble(entity -> Capacity.read(sizes.of(entity), false))
+        .mapToDouble(entity -> Capacity.read(sizes.of(entity), true))
         .average()
         .orElse(0);
   }

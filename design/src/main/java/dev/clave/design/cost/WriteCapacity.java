@@ -17,9 +17,13 @@ import dev.clave.design.model.TransactionDefinition;
 import dev.clave.design.model.Unique;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How many write units one write takes, and where. A changed index key costs an index two writes,
@@ -28,29 +32,155 @@ import java.util.stream.Collectors;
  */
 public final class WriteCapacity {
   private final Design design;
+  private final Load load;
   private final ItemSize sizes;
 
   public WriteCapacity(Design design, Load load) {
     this.design = design;
+    this.load = load;
     this.sizes = new ItemSize(load);
   }
 
   public Units create(Entity entity) {
-    return whole(entity, alone(entity) ? 1 : Capacity.TRANSACTIONAL);
+    return whole(entity, factor(!alone(entity), counting(entity).ofItems()));
   }
 
   public Units delete(Entity entity) {
     return create(entity);
   }
 
-  /** An update of attributes that nobody names: every index key that can change is taken to. */
+  /**
+   * An update of the attributes that the load names. Of attributes that nobody names, every index
+   * key that can change is taken to.
+   */
   public Units update(Entity entity) {
+    Set<String> changed = changed(entity);
+    if (!changed.isEmpty()) {
+      double share = counting(entity).ofChanges(changed);
+      return update(entity, changed, Set.of(), factor(movesCompanion(entity, changed), share));
+    }
     Units units = table(entity, 1);
     for (Index index : design.table(entity.table()).indexes()) {
       if (entity.writes(index.key())) {
         boolean shows = !(index.projection() instanceof Projection.Keys);
         Set<String> changing = changing(entity, index);
         units = units.plus(entry(entity, index, moves(entity, index, changing, Set.of()), shows));
+      }
+    }
+    return units;
+  }
+
+  /**
+   * The read units before an update: the item is read where what follows from the change depends on
+   * more than the change itself and the key.
+   */
+  public Units readBeforeUpdate(Entity entity) {
+    Set<String> changed = changed(entity);
+    return !changed.isEmpty() && isReadFirst(entity, changed) ? read(entity) : Units.NONE;
+  }
+
+  /** The read units before a transaction, of the items that it updates. */
+  public Units readBefore(TransactionDefinition transaction) {
+    Units units = Units.NONE;
+    for (Step step : transaction.steps()) {
+      Entity entity = design.entity(step.entity());
+      if (step.kind() == Step.Kind.UPDATE && isReadFirst(entity, changed(entity, step))) {
+        units = units.plus(read(entity));
+      }
+    }
+    return units;
+  }
+
+  private Units read(Entity entity) {
+    return Units.of(place(entity), Capacity.read(sizes.of(entity), true));
+  }
+
+  private boolean isReadFirst(Entity entity, Set<String> changed) {
+    if (movesCompanion(entity, changed)
+        || countersOf(entity).anyMatch(counter -> Counting.readsAny(counter, changed))) {
+      return true;
+    }
+    Set<String> told = new LinkedHashSet<>(changed);
+    design.table(entity.table()).key().attributes().stream()
+        .map(attribute -> entity.keys().get(attribute.name()))
+        .filter(Objects::nonNull)
+        .forEach(rule -> told.addAll(rule.inputs()));
+    return entity.keys().values().stream()
+        .anyMatch(
+            rule ->
+                isFed(rule, changed) && !rule.inputs().stream().allMatch(name -> isIn(told, name)));
+  }
+
+  /** What an update of the load changes, empty where the load does not say. */
+  private Set<String> changed(Entity entity) {
+    Load.Items stated = load.entities().get(entity.name());
+    if (stated == null || stated.changes().isEmpty()) {
+      return Set.of();
+    }
+    Set<String> changed = new LinkedHashSet<>(stated.changes());
+    entity.updatedAt().ifPresent(changed::add);
+    return entity.withComputed(changed);
+  }
+
+  private static Set<String> changed(Entity entity, Step step) {
+    Set<String> changed = new LinkedHashSet<>(step.set().keySet());
+    changed.addAll(step.add().keySet());
+    changed.addAll(step.remove());
+    entity.updatedAt().ifPresent(changed::add);
+    return entity.withComputed(changed);
+  }
+
+  /**
+   * Whether a change moves a reference or the guard of a unique value, or what a reference copies.
+   */
+  private static boolean movesCompanion(Entity entity, Set<String> changed) {
+    return entity.unique().stream()
+            .flatMap(each -> each.attributes().stream())
+            .anyMatch(name -> isIn(changed, name))
+        || entity.references().stream().anyMatch(each -> isMoved(each, changed));
+  }
+
+  private static boolean isMoved(Reference reference, Set<String> changed) {
+    return reference.copiesAll()
+        || reference.copied().stream().anyMatch(name -> isIn(changed, name))
+        || reference.keys().values().stream().anyMatch(rule -> isFed(rule, changed));
+  }
+
+  /** How often a write counts: twice in a transaction, which it is for this share of writes. */
+  private static double factor(boolean isTransaction, double share) {
+    return isTransaction ? Capacity.TRANSACTIONAL : share * Capacity.TRANSACTIONAL + (1 - share);
+  }
+
+  private Counting counting(Entity entity) {
+    return new Counting(entity, countersOf(entity).toList());
+  }
+
+  private Stream<Counter> countersOf(Entity entity) {
+    return design.entities().stream()
+        .flatMap(holder -> holder.counters().stream())
+        .filter(counter -> counter.of().equals(entity.name()));
+  }
+
+  /**
+   * What the counters of an entity write, each holder once, for the share of writes that it sees.
+   */
+  private Units counters(Entity entity, ToDoubleFunction<Counting> share) {
+    Units units = Units.NONE;
+    for (Entity holder : design.entities()) {
+      Map<Boolean, List<Counter>> counters =
+          holder.counters().stream()
+              .filter(counter -> counter.of().equals(entity.name()))
+              .collect(Collectors.partitioningBy(counter -> counter.shards().isPresent()));
+      for (Counter sharded : counters.get(true)) {
+        double shard = Capacity.TRANSACTIONAL * Capacity.write(sizes.shard(holder));
+        double often = share.applyAsDouble(new Counting(entity, List.of(sharded)));
+        units = units.plus(Units.of(place(holder), often * shard));
+      }
+      if (!counters.get(false).isEmpty()) {
+        Set<String> names =
+            counters.get(false).stream().map(Counter::attribute).collect(Collectors.toSet());
+        double often = share.applyAsDouble(new Counting(entity, counters.get(false)));
+        units = units.plus(own(holder, names, Set.of(), Capacity.TRANSACTIONAL).times(often));
       }
     }
     return units;
@@ -65,13 +195,8 @@ public final class WriteCapacity {
     return switch (step.kind()) {
       case CREATE, PUT, DELETE -> whole(entity, Capacity.TRANSACTIONAL);
       case CHECK -> table(entity, Capacity.TRANSACTIONAL);
-      case UPDATE -> {
-        Set<String> changed = new LinkedHashSet<>(step.set().keySet());
-        changed.addAll(step.add().keySet());
-        changed.addAll(step.remove());
-        entity.updatedAt().ifPresent(changed::add);
-        yield update(entity, changed, Set.copyOf(step.remove()), Capacity.TRANSACTIONAL);
-      }
+      case UPDATE ->
+          update(entity, changed(entity, step), Set.copyOf(step.remove()), Capacity.TRANSACTIONAL);
     };
   }
 
@@ -94,22 +219,17 @@ public final class WriteCapacity {
       double shard = factor * Capacity.write(sizes.shard(entity));
       units = units.plus(Units.of(place(entity), ItemSize.shards(entity) * shard));
     }
-    for (Entity holder : design.entities()) {
-      for (Counter counter : holder.counters()) {
-        if (counter.of().equals(entity.name())) {
-          units =
-              units.plus(
-                  counter.shards().isPresent()
-                      ? Units.of(place(holder), factor * Capacity.write(sizes.shard(holder)))
-                      : update(holder, Set.of(counter.attribute()), Set.of(), factor));
-        }
-      }
-    }
-    return units;
+    return units.plus(counters(entity, Counting::ofItems));
   }
 
-  private Units update(Entity entity, Set<String> set, Set<String> removed, double factor) {
-    Set<String> changed = entity.withComputed(set);
+  /** An update with everything that follows from it. */
+  private Units update(Entity entity, Set<String> changed, Set<String> removed, double factor) {
+    return own(entity, changed, removed, factor)
+        .plus(counters(entity, counting -> counting.ofChanges(changed)));
+  }
+
+  /** An update of an item, its index entries, references and guards. */
+  private Units own(Entity entity, Set<String> changed, Set<String> removed, double factor) {
     Units units = table(entity, factor);
     for (Index index : design.table(entity.table()).indexes()) {
       if (entity.writes(index.key())) {
@@ -123,13 +243,14 @@ public final class WriteCapacity {
       }
     }
     for (Unique unique : entity.unique()) {
-      if (unique.attributes().stream().anyMatch(changed::contains)) {
+      if (unique.attributes().stream().anyMatch(name -> isIn(changed, name))) {
         units = units.plus(guard(entity, unique, factor).times(2));
       }
     }
     for (Reference reference : entity.references()) {
-      if (reference.keys().values().stream().anyMatch(rule -> isFed(rule, changed))) {
-        units = units.plus(reference(entity, reference, factor).times(2));
+      boolean moves = reference.keys().values().stream().anyMatch(rule -> isFed(rule, changed));
+      if (isMoved(reference, changed)) {
+        units = units.plus(reference(entity, reference, factor).times(moves ? 2 : 1));
       }
     }
     return units;
@@ -169,7 +290,12 @@ public final class WriteCapacity {
   }
 
   private static boolean isFed(KeyRule rule, Set<String> changed) {
-    return rule != null && rule.inputs().stream().anyMatch(changed::contains);
+    return rule != null && rule.inputs().stream().anyMatch(name -> isIn(changed, name));
+  }
+
+  /** Whether an attribute changes, or the map that it is in. */
+  private static boolean isIn(Set<String> changed, String path) {
+    return changed.contains(path) || changed.contains(path.split("\\.", 2)[0]);
   }
 
   private Units entry(Entity entity, Index index, int moves, boolean shows) {
@@ -205,10 +331,7 @@ public final class WriteCapacity {
   private boolean alone(Entity entity) {
     return entity.references().isEmpty()
         && entity.unique().isEmpty()
-        && ItemSize.shards(entity) == 0
-        && design.entities().stream()
-            .flatMap(holder -> holder.counters().stream())
-            .noneMatch(counter -> counter.of().equals(entity.name()));
+        && ItemSize.shards(entity) == 0;
   }
 
   /** What of an index entry's key may change. */

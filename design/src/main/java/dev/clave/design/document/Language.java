@@ -3,7 +3,7 @@ package dev.clave.design.document;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The languages of headings; what the design says is left as it is. */
+/** The languages of headings. */
 public enum Language {
   EN("en"),
   ES("es"),

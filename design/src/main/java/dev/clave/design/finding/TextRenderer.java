@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Shows findings to people: each framed, with carets under the text that it is about. */
@@ -16,6 +17,12 @@ public final class TextRenderer {
   private static final String BOLD = "\u001b[1m";
   private static final String PLAIN = "\u001b[0m";
 
+  /** Signs that a terminal obeys, or that turn the order of letters around. */
+  private static final Pattern COMMANDS =
+      Pattern.compile("[\\p{Cc}\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069&&[^\\t]]");
+
+  private static final String REPLACEMENT = "\uFFFD";
+
   private final String file;
   private final List<String> lines;
   private final boolean colour;
@@ -23,7 +30,7 @@ public final class TextRenderer {
   /** For findings in {@code text}, which is shown as {@code file}. */
   public TextRenderer(String file, String text, boolean colour) {
     this.file = file;
-    this.lines = text.lines().toList();
+    this.lines = text.lines().map(TextRenderer::harmless).toList();
     this.colour = colour;
   }
 
@@ -44,7 +51,7 @@ public final class TextRenderer {
     List<String> out = new ArrayList<>();
     out.add(
         paint(colourOf(finding.severity()), finding.severity().word() + " " + finding.check())
-            + paint(BOLD, ": " + finding.message()));
+            + paint(BOLD, ": " + harmless(finding.message())));
     out.add(
         " ".repeat(margin)
             + paint(BLUE, "--> ")
@@ -59,12 +66,19 @@ public final class TextRenderer {
         .ifPresent(
             example ->
                 out.add(
-                    " ".repeat(margin) + paint(BLUE, " = ") + paint(CYAN, "example: ") + example));
+                    " ".repeat(margin)
+                        + paint(BLUE, " = ")
+                        + paint(CYAN, "example: ")
+                        + harmless(example)));
     finding
         .help()
         .ifPresent(
             help ->
-                out.add(" ".repeat(margin) + paint(BLUE, " = ") + paint(CYAN, "help: ") + help));
+                out.add(
+                    " ".repeat(margin)
+                        + paint(BLUE, " = ")
+                        + paint(CYAN, "help: ")
+                        + harmless(help)));
     return String.join("\n", out) + "\n";
   }
 
@@ -96,7 +110,10 @@ public final class TextRenderer {
     out.add(paint(BLUE, " ".repeat(margin - number.length()) + number + " | ") + line.text());
     String marks = mark.repeat(line.marked());
     out.add(
-        (bar + " " + line.indent() + paint(shade, label.isEmpty() ? marks : marks + " " + label)));
+        (bar
+            + " "
+            + line.indent()
+            + paint(shade, label.isEmpty() ? marks : marks + " " + harmless(label))));
   }
 
   private static String colourOf(Severity severity) {
@@ -105,6 +122,11 @@ public final class TextRenderer {
       case WARNING -> YELLOW;
       case HINT -> CYAN;
     };
+  }
+
+  /** What somebody wrote into a design says nothing to the terminal of whoever checks it. */
+  private static String harmless(String text) {
+    return COMMANDS.matcher(text).replaceAll(REPLACEMENT);
   }
 
   private String paint(String shade, String text) {

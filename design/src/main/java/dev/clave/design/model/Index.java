@@ -19,4 +19,9 @@ public record Index(
   public Index {
     waivers = List.copyOf(waivers);
   }
+
+  /** The same with another projection. */
+  public Index withProjection(Projection other) {
+    return new Index(name, key, other, local, shards, about, waivers, span);
+  }
 }

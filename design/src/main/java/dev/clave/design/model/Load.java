@@ -2,6 +2,7 @@ package dev.clave.design.model;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -9,6 +10,7 @@ import java.util.OptionalDouble;
 /** What a month asks of the design; cost and hot partitions are computed from it. */
 public record Load(
     Map<String, Reads> patterns,
+    Map<String, Reads> views,
     Map<String, Items> entities,
     Map<String, Double> transactions,
     OptionalDouble storageBytes,
@@ -22,6 +24,7 @@ public record Load(
           Map.of(),
           Map.of(),
           Map.of(),
+          Map.of(),
           OptionalDouble.empty(),
           OptionalDouble.empty(),
           OptionalDouble.empty(),
@@ -30,12 +33,18 @@ public record Load(
 
   public Load {
     patterns = Collections.unmodifiableMap(new LinkedHashMap<>(patterns));
+    views = Collections.unmodifiableMap(new LinkedHashMap<>(views));
     entities = Collections.unmodifiableMap(new LinkedHashMap<>(entities));
     transactions = Collections.unmodifiableMap(new LinkedHashMap<>(transactions));
   }
 
-  /** Calls of a pattern, and the items that one call gives. */
+  /** Calls of a pattern or a view, and the items that one call of a pattern gives. */
   public record Reads(double calls, OptionalDouble items, OptionalDouble peakPerSecond) {}
+
+  /** Whether it says what is asked, and not only what is stored or where. */
+  public boolean hasCalls() {
+    return !(patterns.isEmpty() && views.isEmpty() && entities.isEmpty() && transactions.isEmpty());
+  }
 
   /** How much more everything is after so many months: 1 where no growth is stated. */
   public double growthIn(int months) {
@@ -44,7 +53,7 @@ public record Load(
 
   /**
    * Items of an entity: how many are stored, how many of them in one partition, how long one is,
-   * and the writes.
+   * and the writes. {@code changes} names the attributes that updates change, if the load says so.
    */
   public record Items(
       OptionalDouble stored,
@@ -53,5 +62,10 @@ public record Load(
       double creates,
       double updates,
       double deletes,
-      OptionalDouble peakPerSecond) {}
+      List<String> changes,
+      OptionalDouble peakPerSecond) {
+    public Items {
+      changes = List.copyOf(changes);
+    }
+  }
 }

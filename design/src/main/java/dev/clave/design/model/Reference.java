@@ -13,6 +13,9 @@ import java.util.Map;
  */
 public record Reference(
     String name, Map<String, KeyRule> keys, List<String> copied, boolean copiesAll, Span span) {
+  /** The attribute of a reference item that holds the key of the item that it refers to. */
+  public static final String OWNER = "of";
+
   public Reference {
     keys = Collections.unmodifiableMap(new LinkedHashMap<>(keys));
     copied = List.copyOf(copied);

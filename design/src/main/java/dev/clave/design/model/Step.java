@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * One write of a transaction. The entity's key variables come from the inputs of the same name, or
@@ -24,6 +25,13 @@ public record Step(
     set = Collections.unmodifiableMap(new LinkedHashMap<>(set));
     add = Collections.unmodifiableMap(new LinkedHashMap<>(add));
     remove = List.copyOf(remove);
+  }
+
+  /** What its conditions and changes compare with or set. */
+  public Stream<Operand> operands() {
+    return Stream.concat(
+        Stream.of(with, set, add).flatMap(each -> each.values().stream()),
+        when.stream().flatMap(Condition::operands));
   }
 
   /** What a step does; a put creates or replaces. */

@@ -107,7 +107,7 @@ final class AttributeParser {
             .map(Yaml.Scalar::text)
             .filter(text -> origin.isEmpty() && !CALL.matcher(text).matches())
             .or(base::defaultValue);
-    String about = section.text("about").orElse("");
+    String about = section.about();
     Optional<String> was = section.text("was");
     Optional<String> storedAs = section.text("as").or(base::storedAs);
     section.refuseOthers();

@@ -20,24 +20,57 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Reads a whole design file. */
 public final class DesignParser {
-  private final Findings findings = new Findings();
+  private final Findings findings;
   private boolean whole;
 
-  private DesignParser() {}
+  private DesignParser(Findings findings) {
+    this.findings = findings;
+  }
 
   /**
    * What could be read, and what was wrong with the rest. Of a {@code whole} design all parts could
    * be read; errors in it are only names and values that its patterns, transactions, defaults and
-   * samples use.
+   * samples use. {@code faultySections} are the settings of the file that have errors in them.
    */
-  public record Parsed(Optional<Design> design, boolean whole, List<Finding> findings) {}
+  public record Parsed(
+      Optional<Design> design, boolean whole, List<Finding> findings, Set<String> faultySections) {
+    private static Parsed of(Optional<Yaml> root, DesignParser parser, Optional<Design> design) {
+      List<Finding> findings = parser.findings.all();
+      Set<String> faulty =
+          root.map(each -> each instanceof Yaml.Mapping map ? map : null)
+              .map(map -> ReadableParts.names(map, ReadableParts.errors(findings)))
+              .orElse(Set.of());
+      return new Parsed(design, parser.whole, findings, faulty);
+    }
+  }
+
+  /** The languages in which a text says what its things are. */
+  public static Set<String> languages(String text) {
+    return YamlReader.read(text).root().map(AboutTexts::languages).orElse(Set.of());
+  }
+
+  /** What a text says of the whole design, by language. */
+  public static Map<String, String> about(String text) {
+    return YamlReader.read(text)
+        .root()
+        .filter(Yaml.Mapping.class::isInstance)
+        .flatMap(root -> ((Yaml.Mapping) root).value(AboutTexts.KEY))
+        .map(AboutTexts::of)
+        .orElse(Map.of());
+  }
 
   public static Parsed parse(String text) {
+    return parse(text, AboutTexts.DEFAULT);
+  }
+
+  /** The same with what is said of its things in that language, where it is. */
+  public static Parsed parse(String text, String language) {
     YamlReader.Result result = YamlReader.read(text);
-    DesignParser parser = new DesignParser();
+    DesignParser parser = new DesignParser(new Findings(language));
     result.findings().forEach(parser.findings::add);
     Optional<Design> design = Optional.empty();
     if (result.root().isPresent() && result.root().get() instanceof Yaml.Mapping mapping) {
@@ -46,7 +79,25 @@ public final class DesignParser {
       parser.findings.missing(
           "the file holds no design", Span.START, "begin with `design: name` and `key: PK, SK`");
     }
-    return new Parsed(design, parser.whole, parser.findings.all());
+    return Parsed.of(result.root(), parser, design);
+  }
+
+  /**
+   * What can be read of a text when the parts with errors are left out: for whoever shows a design
+   * that is being written.
+   */
+  public static Optional<Design> readable(String text) {
+    return YamlReader.read(text)
+        .root()
+        .filter(Yaml.Mapping.class::isInstance)
+        .map(Yaml.Mapping.class::cast)
+        .flatMap(ReadableParts::design);
+  }
+
+  static Parsed parse(Yaml.Mapping root) {
+    DesignParser parser = new DesignParser(new Findings());
+    Optional<Design> design = parser.design(new Section(root, "a design", parser.findings));
+    return Parsed.of(Optional.of(root), parser, design);
   }
 
   private Optional<Design> design(Section section) {
@@ -54,7 +105,7 @@ public final class DesignParser {
     if (name.isEmpty() && section.mapping().value("design").isEmpty()) {
       findings.missing("the design has no name", Span.START, "begin with `design: name`");
     }
-    String about = section.text("about").orElse("");
+    String about = section.about();
     List<Table> tables = tables(section, name.orElse("design"));
     Kept kept = Kept.DEFAULT.overriddenBy(section);
     List<Entity> entities = new ArrayList<>();
@@ -105,7 +156,7 @@ public final class DesignParser {
         new Design(
             name.orElse("design"),
             about,
-            tables,
+            FollowedReferences.in(tables, linked),
             linked,
             patterns,
             views,
@@ -180,7 +231,7 @@ public final class DesignParser {
     List<Yaml.Scalar> names;
     if (entry.value() instanceof Yaml.Mapping mapping) {
       Section view = new Section(mapping, "view `" + name + "`", findings);
-      about = view.text("about").orElse("");
+      about = view.about();
       names = view.names("patterns");
       view.refuseOthers();
     } else {

@@ -104,7 +104,7 @@ final class EntityParser {
     Set<EntityKind> kinds = kinds(section);
     List<String> excludes = findings.mentioned(span, section.names("excludes"));
     List<String> identity = findings.mentioned(span, section.names("identity"));
-    String about = section.text("about").orElse("");
+    String about = section.about();
     Optional<String> was = section.text("was");
     section.value(OnDeleteParser.SETTING);
     var waivers = section.waivers();

@@ -57,15 +57,16 @@ final class FilesFit {
   }
 
   private boolean isKept(String name) {
+    return isKept(metadata, name) || name.equals(attributes.get(FileRole.EXPIRES));
+  }
+
+  /** Whether the runtime writes the attribute. */
+  static boolean isKept(Entity entity, String name) {
     return Stream.of(
-                metadata.typeAttribute(),
-                metadata.version(),
-                metadata.createdAt(),
-                metadata.updatedAt())
+                entity.typeAttribute(), entity.version(), entity.createdAt(), entity.updatedAt())
             .flatMap(Optional::stream)
             .anyMatch(name::equals)
-        || metadata.counters().stream().map(Counter::attribute).anyMatch(name::equals)
-        || name.equals(attributes.get(FileRole.EXPIRES));
+        || entity.counters().stream().map(Counter::attribute).anyMatch(name::equals);
   }
 
   private void written(Attribute attribute) {

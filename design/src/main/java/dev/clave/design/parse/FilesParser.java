@@ -35,6 +35,7 @@ final class FilesParser {
   private final List<Table> tables;
   private final List<Entity> entities;
   private final List<Pattern> patterns;
+  private final List<TransactionDefinition> definitions;
   private final List<String> transactions;
 
   FilesParser(
@@ -47,6 +48,7 @@ final class FilesParser {
     this.tables = tables;
     this.entities = entities;
     this.patterns = patterns;
+    this.definitions = transactions;
     this.transactions = transactions.stream().map(TransactionDefinition::name).toList();
   }
 
@@ -84,6 +86,8 @@ final class FilesParser {
       words(entity.get(), attributes, List.of(pending, confirmed), relations, mapping.get().span());
       new FilesFit(findings, entity.get(), attributes, relations, mapping.get().span())
           .check(patterns);
+      new FileTransactions(findings, this::find, this::keyOf, entity.get(), attributes)
+          .check(definitions, discard, relations);
     }
     return findings.count() > before
         ? Optional.empty()
@@ -109,9 +113,12 @@ final class FilesParser {
     return find(name.get().text(), name.get().span());
   }
 
+  private Optional<Entity> find(String name) {
+    return entities.stream().filter(each -> each.name().equals(name)).findFirst();
+  }
+
   private Optional<Entity> find(String name, Span span) {
-    Optional<Entity> entity =
-        entities.stream().filter(each -> each.name().equals(name)).findFirst();
+    Optional<Entity> entity = find(name);
     if (entity.isEmpty()) {
       findings.unknown("entity", name, span, entities.stream().map(Entity::name).toList());
     }

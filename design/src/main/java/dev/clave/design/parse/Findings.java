@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Gathers what parsing finds. For one thread. */
+/** Gathers what parsing finds, in a file that is read in one language. For one thread. */
 final class Findings {
   /** A name in a list or map of what begins at {@code owner}. */
   private record Mention(Span owner, String name) {}
@@ -24,8 +24,22 @@ final class Findings {
 
   private final List<Finding> all = new ArrayList<>();
   private final Map<Mention, Span> mentions = new HashMap<>();
+  private final String language;
   private int count;
   private int errors;
+
+  Findings() {
+    this(AboutTexts.DEFAULT);
+  }
+
+  Findings(String language) {
+    this.language = language;
+  }
+
+  /** The language whose texts are wanted. */
+  String language() {
+    return language;
+  }
 
   /** Beyond the most that are kept, only the first error counts: it says that others may be. */
   void add(Finding finding) {

@@ -11,6 +11,7 @@ import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Projection;
+import dev.clave.design.model.Reference;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.Unique;
@@ -53,6 +54,7 @@ final class Linker {
       boolean key = table.keyAttributes().stream().anyMatch(each -> each.name().equals(name));
       boolean known =
           key
+              || name.equals(Reference.OWNER)
               || held.stream()
                   .anyMatch(
                       entity ->

@@ -32,11 +32,16 @@ final class LoadParser {
     for (Yaml.Entry entry : entries(section, "patterns")) {
       patterns.put(entry.key().text(), reads(section, entry));
     }
+    Map<String, Load.Reads> views = new LinkedHashMap<>();
+    for (Yaml.Entry entry : entries(section, "views")) {
+      views.put(entry.key().text(), calls(section, entry));
+    }
     Map<String, Load.Items> entities = new LinkedHashMap<>();
     for (Yaml.Entry entry : entries(section, "entities")) {
       section
           .map(entry.key().text(), entry.value())
-          .ifPresent(map -> entities.put(entry.key().text(), items(entry.key().text(), map)));
+          .ifPresent(
+              map -> entities.put(entry.key().text(), items(section, entry.key().text(), map)));
     }
     Map<String, Double> transactions = new LinkedHashMap<>();
     for (Yaml.Entry entry : entries(section, "transactions")) {
@@ -51,7 +56,15 @@ final class LoadParser {
     Optional<String> region = section.text("region");
     section.refuseOthers();
     return new Load(
-        patterns, entities, transactions, storage, indexStorage, growth, region, mapping.span());
+        patterns,
+        views,
+        entities,
+        transactions,
+        storage,
+        indexStorage,
+        growth,
+        region,
+        mapping.span());
   }
 
   private List<Yaml.Entry> entries(Section section, String key) {
@@ -78,7 +91,19 @@ final class LoadParser {
     return new Load.Reads(calls.orElse(0), items, peak);
   }
 
-  private Load.Items items(String name, Yaml.Mapping mapping) {
+  /** What a view gives is what its patterns give, so only its calls are its own. */
+  private Load.Reads calls(Section load, Yaml.Entry entry) {
+    Load.Reads reads = reads(load, entry);
+    if (reads.items().isPresent()) {
+      findings.malformed(
+          "the load of the view `%s` says `items`".formatted(entry.key().text()),
+          entry.value().span(),
+          "say `items` of its patterns, under `patterns`");
+    }
+    return reads;
+  }
+
+  private Load.Items items(Section load, String name, Yaml.Mapping mapping) {
     Section section = new Section(mapping, "the load of `" + name + "`", findings);
     Load.Items items =
         new Load.Items(
@@ -88,9 +113,18 @@ final class LoadParser {
             amount(section, "creates").orElse(0),
             amount(section, "updates").orElse(0),
             amount(section, "deletes").orElse(0),
+            changes(load, name, section),
             amount(section, "peak"));
     section.refuseOthers();
     return items;
+  }
+
+  private List<String> changes(Section load, String entity, Section section) {
+    List<Yaml.Scalar> names = section.names("changes");
+    names.forEach(
+        name ->
+            findings.mention(load.span(), "changes " + entity + " " + name.text(), name.span()));
+    return names.stream().map(Yaml.Scalar::text).toList();
   }
 
   private OptionalDouble amount(Section section, String key) {

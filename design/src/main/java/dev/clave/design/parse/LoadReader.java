@@ -1,17 +1,64 @@
 package dev.clave.design.parse;
 
+import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
+import dev.clave.design.model.Entity;
 import dev.clave.design.model.Load;
+import dev.clave.design.model.Pattern;
+import dev.clave.design.model.TransactionDefinition;
+import dev.clave.design.model.View;
 import dev.clave.design.yaml.Yaml;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Reads a load that stands in a file of its own, in the words that a design uses for its load. */
 public final class LoadReader {
   private final Findings findings = new Findings();
 
-  public Load load(Yaml.Mapping mapping) {
-    return new LoadParser(findings).parse(mapping);
+  /** The load of a design; a name that the design does not have is a finding. */
+  public Load load(Yaml.Mapping mapping, Optional<Design> design) {
+    Load load = new LoadParser(findings).parse(mapping);
+    design.ifPresent(each -> names(mapping, each));
+    design.ifPresent(each -> each.entities().forEach(entity -> changes(load, entity)));
+    return load;
+  }
+
+  private void changes(Load load, Entity entity) {
+    if (load.entities().containsKey(entity.name())) {
+      for (String name : load.entities().get(entity.name()).changes()) {
+        if (entity.attribute(name).isEmpty()) {
+          findings.unknown(
+              "attribute of `" + entity.name() + "` called",
+              name,
+              findings.place(load.span(), "changes " + entity.name() + " " + name),
+              entity.attributes().keySet());
+        }
+      }
+    }
+  }
+
+  private void names(Yaml.Mapping mapping, Design design) {
+    List<String> views = design.views().stream().map(View::name).toList();
+    names(mapping, "patterns", "pattern", design.patterns().stream().map(Pattern::name).toList());
+    names(mapping, "views", "view", views);
+    names(mapping, "entities", "entity", design.entities().stream().map(Entity::name).toList());
+    names(
+        mapping,
+        "transactions",
+        "transaction",
+        design.transactions().stream().map(TransactionDefinition::name).toList());
+  }
+
+  private void names(Yaml.Mapping load, String section, String what, List<String> known) {
+    if (load.value(section).orElse(null) instanceof Yaml.Mapping named) {
+      named.entries().stream()
+          .map(Yaml.Entry::key)
+          .filter(name -> !known.contains(name.text()))
+          .forEach(
+              name ->
+                  findings.unknown(what + " of the load called", name.text(), name.span(), known));
+    }
   }
 
   /** An amount such as {@code 500k} or {@code 10 GB}. */

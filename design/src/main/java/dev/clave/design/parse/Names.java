@@ -86,8 +86,16 @@ final class Names {
   }
 
   void value(String path, AttributeType type, String text, Span span) {
+    value(path, type, text, ValueFit.refusal(type, text), span);
+  }
+
+  void initialValue(String path, AttributeType type, String text, Span span) {
+    value(path, type, text, ValueFit.defaultRefusal(type, text), span);
+  }
+
+  private void value(
+      String path, AttributeType type, String text, Optional<String> refusal, Span span) {
     CheckInterrupted.heed();
-    Optional<String> refusal = ValueFit.refusal(type, text);
     if (refusal.isPresent() && type instanceof AttributeType.Enumeration enumeration) {
       findings.unknown("value of `" + path + "`", text, span, enumeration.values());
     } else {

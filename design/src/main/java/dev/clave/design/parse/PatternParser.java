@@ -208,7 +208,7 @@ final class PatternParser {
     boolean consistent = section.flag("consistent");
     Optional<Integer> limit = section.integer("limit", 1, MAX_LIMIT);
     Optional<Integer> pageSize = limit.or(() -> one ? Optional.empty() : page);
-    String about = section.text("about").orElse("");
+    String about = section.about();
     var waivers = section.waivers();
     section.value("table");
     section.value("scan");

@@ -58,6 +58,24 @@ final class Section {
     return scalar(key).map(Yaml.Scalar::text);
   }
 
+  /** What is said of it in the language that is read; empty where nothing is. */
+  String about() {
+    Optional<Yaml> value = value(AboutTexts.KEY);
+    if (value.isEmpty() || !(value.get() instanceof Yaml.Mapping texts)) {
+      return text(AboutTexts.KEY).orElse("");
+    }
+    for (Yaml.Entry entry : texts.entries()) {
+      if (!AboutTexts.isLanguage(entry.key().text())) {
+        findings.malformed(
+            "`%s` is no language".formatted(entry.key().text()),
+            entry.key().span(),
+            "write a text, or texts by language: `about: { en: …, es: … }`");
+      }
+      scalar(entry.key().text(), entry.value());
+    }
+    return AboutTexts.chosen(AboutTexts.of(texts), findings.language());
+  }
+
   Optional<Yaml.Mapping> map(String key) {
     return value(key).flatMap(value -> map(key, value));
   }

@@ -188,7 +188,7 @@ final class TableParser {
     Projection projection = projection(section, span);
     boolean local = section.flag("local");
     int shards = section.integer("shards", 1, MAX_SHARDS).orElse(1);
-    String about = section.text("about").orElse("");
+    String about = section.about();
     var waivers = section.waivers();
     section.refuseOthers();
     return key.map(

@@ -42,7 +42,7 @@ final class TransactionParser {
       return Optional.empty();
     }
     Section section = new Section(mapping, "transaction `" + name.text() + "`", findings);
-    String about = section.text("about").orElse("");
+    String about = section.about();
     Optional<Yaml> steps = section.value("steps");
     if (steps.isEmpty() || !(steps.get() instanceof Yaml.Sequence)) {
       findings.missing(

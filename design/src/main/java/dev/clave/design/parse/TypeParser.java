@@ -46,6 +46,12 @@ final class TypeParser {
   private static final Pattern BASE = Pattern.compile("([A-Za-z]+)\\s*(?:\\(([^)]*)\\))?");
   private static final Pattern OF = Pattern.compile("(list|set|map) of (.+)");
 
+  /** An item of DynamoDB has 32 levels; a type of thousands would overflow the stack. */
+  private static final int DEEPEST = 32;
+
+  private static final Pattern TOO_DEEP =
+      Pattern.compile("(?:(?:list|set|map) of ){" + (DEEPEST + 1) + "}");
+
   private final Findings findings;
 
   /** Types that were read before, by their words: most attributes share a few. */
@@ -57,6 +63,13 @@ final class TypeParser {
 
   /** {@code text} without question mark, default and words such as {@code fixed}. */
   AttributeType parse(String text, Optional<String> pattern, boolean free, Span span) {
+    if (TOO_DEEP.matcher(text).lookingAt()) {
+      findings.malformed(
+          "expected a type of at most " + DEEPEST + " levels, found more",
+          span,
+          "DynamoDB refuses items that nest deeper");
+      return AttributeType.Text.PLAIN;
+    }
     if (pattern.isPresent() || free) {
       return read(text, pattern, free, span);
     }

@@ -5,11 +5,13 @@ import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.Load;
 import dev.clave.design.model.Operand;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.Step;
 import dev.clave.design.model.TransactionDefinition;
+import dev.clave.design.model.View;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +42,9 @@ final class UseLinks {
         design.load().patterns().keySet(),
         "pattern",
         listed(design.patterns(), Pattern::name));
+    load("views", design.load().views().keySet(), "view", listed(design.views(), View::name));
     load("entities", design.load().entities().keySet(), "entity", names.entities());
+    design.entities().forEach(this::changes);
     load(
         "transactions",
         design.load().transactions().keySet(),
@@ -60,6 +64,17 @@ final class UseLinks {
             name,
             findings.place(design.load().span(), key + " " + name).firstLine(),
             known);
+      }
+    }
+  }
+
+  /** What updates of the load change is there. */
+  private void changes(Entity entity) {
+    Load load = design.load();
+    if (load.entities().containsKey(entity.name())) {
+      for (String name : load.entities().get(entity.name()).changes()) {
+        names.attribute(
+            entity, name, findings.place(load.span(), "changes " + entity.name() + " " + name));
       }
     }
   }
@@ -104,7 +119,7 @@ final class UseLinks {
               .defaultValue()
               .ifPresent(
                   text ->
-                      names.value(
+                      names.initialValue(
                           path + name,
                           attribute.type(),
                           text,

@@ -32,7 +32,7 @@ final class VectorIndexParser {
         section.scalar("partition").flatMap(each -> keys.side(each).stream().findFirst());
     List<KeyAttribute> filters =
         section.names("filters").stream().flatMap(each -> keys.side(each).stream()).toList();
-    String about = section.text("about").orElse("");
+    String about = section.about();
     var waivers = section.waivers();
     section.refuseOthers();
     if (vector.isEmpty()) {

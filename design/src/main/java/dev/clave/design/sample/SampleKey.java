@@ -23,12 +23,21 @@ public final class SampleKey {
     for (KeyChoice choice : rule.choices()) {
       if (choice.when().map(when -> holds(when, attributes)).orElse(true)) {
         Optional<String> text = render(choice.template(), attributes);
-        return rule.type() == KeyType.N && text.isPresent()
-            ? Optional.of(new BigDecimal(text.get()))
+        return rule.type() == KeyType.N
+            ? text.flatMap(SampleKey::number)
             : text.map(Object.class::cast);
       }
     }
     return Optional.empty();
+  }
+
+  /** A draft may have text in a key that is a number. */
+  private static Optional<Object> number(String text) {
+    try {
+      return Optional.of(new BigDecimal(text));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
   }
 
   static Optional<String> render(Template template, Map<String, Object> attributes) {

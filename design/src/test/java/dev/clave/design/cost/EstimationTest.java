@@ -181,6 +181,103 @@ final class EstimationTest {
   }
 
   @Test
+  void anUpdateCostsWhatFollowsFromTheAttributesThatTheLoadNames() {
+    Units paid = update("order: { updates: 1, changes: [status] }");
+    assertThat(paid.at(Place.index("shop", "GSI1"))).isEqualTo(2);
+    Units weighed = update("order: { updates: 1, changes: [total] }");
+    assertThat(weighed.at(Place.index("shop", "GSI1"))).isEqualTo(1);
+    assertThat(weighed.at(Place.table("shop"))).isEqualTo(1);
+    Units renamed = update("customer: { updates: 1, changes: email }");
+    assertThat(renamed.at(Place.table("shop"))).isEqualTo(2 + 2 * 2);
+  }
+
+  private static Units update(String load) {
+    return estimate("entities: { " + load + " }").writes().get(0).perCall();
+  }
+
+  @Test
+  void whatIsReadBeforeAnUpdateIsCountedAsRead() {
+    Estimate estimate = estimate("entities: { customer: { updates: 3, changes: [email] } }");
+    assertThat(estimate.reads()).hasSize(1);
+    assertThat(estimate.reads().get(0).what()).isEqualTo("update");
+    assertThat(estimate.summary().readUnits()).isEqualTo(3);
+    assertThat(estimate("entities: { order: { updates: 3, changes: [status] } }").reads())
+        .isEmpty();
+  }
+
+  @Test
+  void theNumbersOfOneHolderAreWrittenOnceAndByTheShareOfWritesThatTheyCount() {
+    String counting =
+        """
+        design: goals
+        table: goals
+        key: PK, SK
+        entities:
+          goal:
+            PK: USER#<userId>
+            SK: GOAL#<id>
+            attributes: { userId: string, id: string, state: open | reached | missed, points: integer, title: string }
+          panel:
+            kind: tally
+            PK: USER#<userId>
+            SK: PANEL
+            counters:
+              reached: { of: goal, when: state = reached }
+              points: { of: goal, sum: points, when: state = reached }
+            attributes: { userId: string, reached: integer, points: integer }
+        patterns: { panel: PK = USER#<userId> and SK = PANEL }
+        """;
+    Estimate estimate =
+        estimate(counting, "entities: { goal: { creates: 1, updates: 1, changes: [state] } }");
+    // One of three is counted: it is a transaction of two items, the others are plain writes.
+    assertThat(estimate.writes().get(0).perCall().total())
+        .isCloseTo(1 + (1 + 2) / 3.0, within(1e-9));
+    // A change comes from or goes to the counted state in two of three cases.
+    assertThat(estimate.writes().get(1).perCall().total())
+        .isCloseTo(1 + (1 + 2) * 2 / 3.0, within(1e-9));
+    assertThat(estimate.reads().get(0).perCall().total()).isEqualTo(1);
+    Estimate renamed = estimate(counting, "entities: { goal: { updates: 1, changes: [title] } }");
+    assertThat(renamed.writes().get(0).perCall().total()).isEqualTo(1);
+    assertThat(renamed.reads()).isEmpty();
+  }
+
+  @Test
+  void aQueryOverSeveralTypesReadsThemInTheirNumbers() {
+    String both = SHOP.replace("byStatus:", "all: PK = CUSTOMER#<customerId>\n  byStatus:");
+    Estimate estimate =
+        estimate(
+            both,
+            "{ entities: { order: { size: 4 KB, perParent: 39 },"
+                + " customer: { size: 400 bytes, perParent: 1 } }, patterns: { all: 1 } }");
+    assertThat(estimate.reads().get(0).perCall().total()).isEqualTo(40 * 0.5);
+  }
+
+  @Test
+  void whatAReferenceLeadsToIsReadAsItIsNow() {
+    String referred =
+        """
+        design: trips
+        table: trips
+        key: PK, SK
+        indexes: { GSI1: "GSI1PK, GSI1SK" }
+        entities:
+          trip:
+            PK: CARRIER#<carrier>
+            SK: TRIP#<id>
+            references:
+              driver: { GSI1PK: DRIVER#<driver>, GSI1SK: <id> }
+            attributes: { carrier: string, id: string, driver: string }
+        patterns: { byDriver: GSI1PK = DRIVER#<driver> }
+        """;
+    Units read =
+        estimate(referred, "patterns: { byDriver: { calls: 1, items: 10 } }")
+            .reads()
+            .get(0)
+            .perCall();
+    assertThat(read.at(Place.table("trips"))).isEqualTo(10);
+  }
+
+  @Test
   void aUniqueValueBringsItsGuardAndMakesATransaction() {
     Units create = estimate("entities: { customer: { creates: 1 } }").writes().get(0).perCall();
     assertThat(create.at(Place.table("shop"))).isEqualTo(4);
@@ -245,8 +342,35 @@ final class EstimationTest {
 
   @Test
   void aLoadForWhatIsNotThereIsNoticed() {
-    LoadFile file = LoadFile.read("load: { patterns: { order: 1, oders: 2 } }").file();
-    assertThat(file.unknownTo(Design.check(SHOP).design().orElseThrow())).containsExactly("oders");
+    String load = "load:\n  patterns: { order: 1, oders: 2 }\n  views: { page: 1 }\n";
+    Design design = Design.check(SHOP).design().orElseThrow();
+    assertThat(LoadFile.read(load, design).findings())
+        .extracting(finding -> finding.span().line() + " " + finding.message())
+        .containsExactlyInAnyOrder(
+            "2 there is no pattern of the load called `oders`",
+            "3 there is no view of the load called `page`");
+    String changing = "load: { entities: { order: { updates: 1, changes: [stauts] } } }\n";
+    assertThat(LoadFile.read(changing, design).findings())
+        .anyMatch(finding -> finding.message().contains("stauts"));
+    assertThat(Design.check(SHOP + changing).findings())
+        .anyMatch(
+            finding ->
+                finding.message().contains("stauts")
+                    && finding.help().orElse("").contains("status"));
+  }
+
+  @Test
+  void aViewCostsWhatItsPatternsCost() {
+    String views = SHOP + "views:\n  page: [order, orders]\n";
+    Estimate together = estimate(views, "views: { page: { calls: 1k, peak: 7 } }");
+    Estimate apart =
+        estimate(
+            views, "patterns: { order: { calls: 1k, peak: 7 }, orders: { calls: 1k, peak: 7 } }");
+
+    assertThat(together.reads()).extracting(Estimate.Line::what).containsExactly("view");
+    assertThat(together.summary()).isEqualTo(apart.summary());
+    assertThat(Design.check(views + "load: { views: { pag: 1 } }\n").findings())
+        .anyMatch(finding -> finding.message().contains("view of the load called `pag`"));
   }
 
   @Test

@@ -93,4 +93,57 @@ final class FilesSettingsTest {
             "`scansOfChapter` lists the files of a `book`, and asks for `number`, which a list of"
                 + " files does not have");
   }
+
+  @Test
+  void aTransactionOfFilesTakesWhatTheServerKnowsOfAFile() {
+    String attached =
+        LIBRARY
+            .replace("SK: BOOK }", "SK: BOOK, attributes: { bookId: string, coverId: string? } }")
+            .replace(
+                "discardScan:\n",
+                """
+                attachCover:
+                    - { update: scan, when: status = pending, set: { status: confirmed, tag: <tag> } }
+                    - { update: book, with: { bookId: <book> }, when: coverId missing or coverId = <previousId>, set: { coverId: <id> } }
+                  replaceCover:
+                    - { update: scan, when: status = pending, set: { status: confirmed, tag: <tag> } }
+                    - { update: book, when: coverId = <previousId>, set: { coverId: <id> } }
+                    - { delete: scan, with: { id: <previousId> } }
+                  removeCover:
+                    - { delete: scan }
+                    - { update: book, when: coverId = <id>, remove: [coverId] }
+                  discardScan:
+                """)
+            .replace(
+                "of:\n",
+                "of:\n    cover: { entity: book, one: coverId, attach: attachCover, replace: replaceCover,"
+                    + " remove: removeCover, list: scansOfBook, types: [image/png], largest: 1 MB }\n");
+
+    assertThat(errors(attached))
+        .containsExactly("the server calls `attachCover` for a file, and has no input `book`");
+    assertThat(errors(attached.replace("bookId: <book>", "bookId: <bookId>"))).isEmpty();
+    assertThat(
+            errors(
+                attached
+                    .replace("bookId: <book>", "bookId: <bookId>")
+                    .replace("- { delete: scan, with: { id: <previousId> } }\n", "\n")))
+        .containsExactly(
+            "`replaceCover` replaces a file, and leaves the metadata of the one before");
+    assertThat(
+            errors(
+                attached
+                    .replace("bookId: <book>", "bookId: <work>")
+                    .replace("bookId: string fixed", "work: string fixed")
+                    .replace("SCANS#<memberId>#<bookId>", "SCANS#<memberId>#<work>")
+                    .replace("entity: book,", "entity: book, key: { bookId: work },")
+                    .replace("book: { list", "book: { key: { bookId: work }, list")
+                    .replace("chapter: { list", "chapter: { key: { bookId: work }, list")))
+        .isEmpty();
+    assertThat(
+            errors(
+                LIBRARY.replace(
+                    "delete: scan, when: status",
+                    "delete: scan, with: { id: <scan> }, when: status")))
+        .containsExactly("the server calls `discardScan` for a file, and has no input `scan`");
+  }
 }

@@ -183,9 +183,13 @@ public final class BackupFolder {
         new String(Files.readAllBytes(list), StandardCharsets.ISO_8859_1).lines().toList();
     int last = lines.size() - 1;
     if (last < 2
-        || !lines.get(0).equals(FIRST_LINE)
         || !lines.get(last).equals(hash(String.join("\n", lines.subList(0, last)) + "\n"))) {
       throw new DamagedException("the list of the backup `" + id + "` is damaged: " + list);
+    }
+    if (!lines.get(0).equals(FIRST_LINE)) {
+      throw new DamagedException(
+          "expected the format `%s` of the backup `%s`, found `%s`: another version made it"
+              .formatted(FIRST_LINE, id, lines.get(0)));
     }
     List<Entry> entries = new ArrayList<>();
     for (String line : lines.subList(2, last)) {

@@ -53,7 +53,10 @@ final class Consumption {
     return this;
   }
 
-  /** The larger of the item before and after, and what each index had to write. */
+  /**
+   * The larger of the item before and after, and what each index had to write. Indexes follow a
+   * transaction after its commit, so that its factor is the table's alone.
+   */
   Consumption addWrite(Change change, int factor) {
     tableUnits += (double) (factor * WriteUnits.ofTable(change));
     for (Index index : change.table().indexes()) {
@@ -63,7 +66,7 @@ final class Consumption {
       }
       long units = WriteUnits.ofIndex(index, change);
       if (units > 0) {
-        addIndex(index, (double) (factor * units));
+        addIndex(index, (double) units);
       }
     }
     return this;

@@ -70,7 +70,7 @@ final class WriteInterference implements WriteLimit {
       if (global.isPresent()) {
         throttle.admit(table, global, place, true);
       }
-      uses.add(() -> throttle.take(table, global, place, (double) (factor * units), true));
+      uses.add(() -> throttle.take(table, global, place, (double) units, true));
     }
     throttle.take(
         table, Optional.empty(), storageKey, (double) (factor * WriteUnits.ofTable(change)), true);

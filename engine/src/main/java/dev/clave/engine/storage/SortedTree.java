@@ -87,7 +87,8 @@ final class SortedTree {
       TreeBranch branch = (TreeBranch) node;
       int at = branch.childFor(key);
       TreeNode child = remove(branch.child(at), key);
-      if (child == branch.child(at)) {
+      // A branch that this editor owns comes back itself, also when its last child has gone.
+      if (child == branch.child(at) && child.count() > 0) {
         return branch;
       }
       branch = branch.ownedBy(owner);

@@ -8,7 +8,6 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
-import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import java.io.IOException;
@@ -106,6 +105,8 @@ public final class Endpoint implements AutoCloseable {
 
   /** One event loop's share of the connections. */
   private final class Listener extends AbstractVerticle {
+    private final OpenConnections open = new OpenConnections(options.maxConnections(), connections);
+
     private HttpServer server;
 
     @Override
@@ -124,8 +125,13 @@ public final class Endpoint implements AutoCloseable {
                       .setPerFrameWebSocketCompressionSupported(false)
                       .setPerMessageWebSocketCompressionSupported(false)
                       .setTcpNoDelay(true))
-              .connectionHandler(this::count)
-              .requestHandler(request -> new Exchange(service, request).start());
+              .connectionHandler(open::opened)
+              .requestHandler(
+                  request -> {
+                    open.asked(request.connection());
+                    new Exchange(service, request, () -> open.answered(request.connection()))
+                        .start();
+                  });
       server
           .listen(asked, options.host())
           .<Void>map(
@@ -139,13 +145,6 @@ public final class Endpoint implements AutoCloseable {
     @Override
     public void stop(Promise<Void> stopped) {
       server.shutdown(DRAIN).onComplete(stopped);
-    }
-
-    private void count(HttpConnection connection) {
-      if (connections.incrementAndGet() > options.maxConnections()) {
-        connection.close();
-      }
-      connection.closeHandler(closed -> connections.decrementAndGet());
     }
   }
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param host the address to bind; anything but loopback needs an access key
  * @param port the port to bind; 0 takes a free one
  * @param accessKey when there is one, every request must be signed with it
- * @param maxConnections connections past these are closed at once
+ * @param maxConnections for one past these the one that was silent for longest is closed
  * @param idleTimeout how long a connection may keep silent, in the middle of a request or between
  *     two
  * @param clock what signatures are dated against
@@ -27,7 +27,6 @@ public record EndpointOptions(
     Duration idleTimeout,
     InstantSource clock) {
 
-  static final int MAX_CONNECTIONS = 1024;
   static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
 
   public EndpointOptions {
@@ -46,13 +45,13 @@ public record EndpointOptions(
 
   public static EndpointOptions of(String host, int port) {
     return new EndpointOptions(
-        host, port, Optional.empty(), MAX_CONNECTIONS, IDLE_TIMEOUT, InstantSource.system());
+        host, port, Optional.empty(), OpenConnections.most(), IDLE_TIMEOUT, InstantSource.system());
   }
 
   /** Listens on {@code host} and answers only requests signed with {@code key}. */
   public static EndpointOptions of(String host, int port, AccessKey key) {
     return new EndpointOptions(
-        host, port, Optional.of(key), MAX_CONNECTIONS, IDLE_TIMEOUT, InstantSource.system());
+        host, port, Optional.of(key), OpenConnections.most(), IDLE_TIMEOUT, InstantSource.system());
   }
 
   public EndpointOptions withClock(InstantSource other) {

@@ -26,10 +26,21 @@ final class Exchange {
   private int discardedBytes;
   private long takenBytes;
 
-  Exchange(Service service, HttpServerRequest request) {
+  /**
+   * @param answered told when the answer is sent
+   */
+  Exchange(Service service, HttpServerRequest request, Runnable answered) {
     this.service = service;
     this.request = request;
     this.answer = new Answer(request);
+    request
+        .response()
+        .closeHandler(closed -> release())
+        .endHandler(
+            sent -> {
+              release();
+              answered.run();
+            });
   }
 
   void start() {
@@ -80,7 +91,6 @@ final class Exchange {
       }
       request.response().writeContinue();
     }
-    request.response().closeHandler(closed -> release()).endHandler(sent -> release());
     request.handler(
         part -> {
           if (!body.add(part, limit)) {

@@ -12,8 +12,10 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.IdempotentParameterMismatchException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
@@ -55,6 +57,29 @@ interface TransactionContract extends Contract {
                     .containsExactly("None", "ConditionalCheckFailed"));
     assertThat(get(table, "p", "a")).isEmpty();
     assertThat(get(table, "p", "b")).isEqualTo(item("b", 1));
+  }
+
+  /** Measured on the service by the makers of Dynoxide (nubo-db/dynoxide, pull request 188). */
+  @Test
+  default void aTransactionCostsItsTableTwiceAndItsIndexesOnce() {
+    String table = newTable();
+    Map<String, AttributeValue> item = item("s", 1);
+    item.put("rank", number(1));
+    item.put("group", AttributeValue.fromS("g"));
+    var consumed =
+        client()
+            .transactWriteItems(
+                transaction ->
+                    transaction
+                        .transactItems(only -> only.put(put -> put.tableName(table).item(item)))
+                        .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES))
+            .consumedCapacity()
+            .get(0);
+    assertThat(consumed.table().capacityUnits()).isEqualTo(2.0);
+    assertThat(consumed.globalSecondaryIndexes().values())
+        .extracting(Capacity::capacityUnits)
+        .containsExactly(1.0, 1.0);
+    assertThat(consumed.capacityUnits()).isEqualTo(5.0);
   }
 
   @Test

@@ -7,9 +7,12 @@ import dev.clave.engine.Engine;
 import dev.clave.engine.Tables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,6 +130,30 @@ class MaintenanceTest {
       }
     }
     assertThat(verifyBackups()).isEmpty();
+  }
+
+  @Test
+  void aBackupOfAnotherFormatIsRefusedWithBothVersions() throws Exception {
+    try (Engine engine = Engine.open(data())) {
+      engine.client().createTable(Tables.indexed("notes"));
+      engine.maintenance().backup(backups(), Progress.NONE);
+    }
+    Path list = files(backups().resolve("backups")).get(0);
+    String text = Files.readString(list).replace("clave backup 1\n", "clave backup 99\n");
+    String body = text.substring(0, text.stripTrailing().lastIndexOf('\n') + 1);
+    byte[] checksum =
+        MessageDigest.getInstance("SHA-256").digest(body.getBytes(StandardCharsets.ISO_8859_1));
+    Files.writeString(list, body + HexFormat.of().formatHex(checksum) + "\n");
+
+    String sentence = "expected the format `clave backup 1` of the backup";
+    Path target = folder.resolve("refused");
+    assertThatThrownBy(
+            () -> Maintenance.restore(backups(), Optional.empty(), target, Progress.NONE))
+        .isInstanceOf(UncheckedIOException.class)
+        .hasMessageContaining(sentence)
+        .hasMessageContaining("found `clave backup 99`");
+    assertThat(target).doesNotExist();
+    assertThat(verifyBackups()).singleElement().asString().contains(sentence);
   }
 
   @Test

@@ -142,6 +142,27 @@ abstract class StorageContract {
   }
 
   @Test
+  void aLargeRangeThatIsDeletedAtOnceCanBeReadAndWrittenAgain() {
+    NavigableMap<String, String> model = new TreeMap<>();
+    Batch filled = new Batch();
+    for (int number = 0; number < 20_000; number++) {
+      model.put(key(number), key(number));
+      filled.put(bytes(key(number)), bytes(key(number)));
+    }
+    storage.write(filled);
+    storage.write(new Batch().deleteRange(new KeyRange(bytes(key(3_000)), bytes(key(17_000)))));
+    model.subMap(key(3_000), key(17_000)).clear();
+
+    IntStream.range(2_990, 17_010)
+        .forEach(
+            number ->
+                assertThat(storage.get(bytes(key(number))) != null)
+                    .isEqualTo(model.containsKey(key(number))));
+    IntStream.range(0, 20).forEach(number -> put(model, key(3_000 + 700 * number)));
+    holds(model);
+  }
+
+  @Test
   void randomWritesAndDeletesOfRunsLeaveWhatAModelSays() {
     long seed = System.nanoTime();
     Random random = new Random(seed);

@@ -39,6 +39,7 @@ public final class Dashboard implements AutoCloseable {
   private final Database database;
   private final InstantSource clock;
   private final List<Figures> others;
+  private final EventHistory history = new EventHistory();
   private final AtomicLong sequence = new AtomicLong();
   private final CopyOnWriteArrayList<Watcher> watchers = new CopyOnWriteArrayList<>();
   private DashboardSnapshot last;
@@ -64,6 +65,16 @@ public final class Dashboard implements AutoCloseable {
     Map<String, Double> figures =
         database.call(connection -> DashboardFigures.read(connection, now, others));
     return new DashboardSnapshot(sequence.incrementAndGet(), now, figures);
+  }
+
+  /**
+   * Throughput and latencies of the last hours, in periods of equal length, oldest first.
+   *
+   * @param hours at most 24, which is as long as figures are kept
+   */
+  public List<EventHistory.Period> history(int hours) {
+    Instant now = clock.instant();
+    return database.call(connection -> history.read(connection, hours, now));
   }
 
   /** Tells the watcher everything now, then what changes each second, until it is closed. */

@@ -29,6 +29,14 @@ public final class StoredEvents {
             Query.of(connection, tables.statement("stream_states"), since).list(StreamState::read));
   }
 
+  /** What became of the events of the last minute, by stream and type; those that had any. */
+  public List<TypeRate> typeRates() {
+    Instant since = clock.instant().minusSeconds(TypeRate.SECONDS);
+    return database.call(
+        connection ->
+            Query.of(connection, tables.statement("type_rates"), since).list(TypeRate::read));
+  }
+
   /** Newest first, those before the given id. */
   public List<StoredEvent> list(EventFilter filter, long beforeId, int limit) {
     return database.call(

@@ -3,8 +3,9 @@
  *
  * <p>{@link dev.clave.events.operating.DeadLetters}, {@link dev.clave.events.operating.Consumers},
  * {@link dev.clave.events.operating.Acknowledgements}, the {@link
- * dev.clave.events.operating.Dashboard}, and {@link dev.clave.events.operating.Maintenance} with
- * its {@link dev.clave.events.operating.Partitions}; {@link dev.clave.events.operating.QueueDepths}
- * are gauges of what waits. Safe for threads.
+ * dev.clave.events.operating.Dashboard} with its {@link dev.clave.events.operating.EventHistory},
+ * and {@link dev.clave.events.operating.Maintenance} with its {@link
+ * dev.clave.events.operating.Partitions}; {@link dev.clave.events.operating.QueueDepths} are gauges
+ * of what waits. Safe for threads.
  */
 package dev.clave.events.operating;

@@ -34,7 +34,8 @@ final class Claim {
       Timestamp receivedAt,
       String ctid,
       boolean held,
-      int priority) {}
+      int priority,
+      Timestamp since) {}
 
   private final Map<Short, Shard> shards = new LinkedHashMap<>();
   private final Map<Short, Integer> taken = new HashMap<>();
@@ -143,7 +144,8 @@ final class Claim {
             row.getTimestamp(4),
             row.getString(5),
             row.getBoolean(6),
-            row.getInt(7));
+            row.getInt(7),
+            row.getTimestamp(8));
     boolean added = places.putIfAbsent(place.eventId(), place) == null;
     if (added) {
       taken.merge(place.shard(), 1, Integer::sum);
@@ -196,6 +198,11 @@ final class Claim {
 
   private int priority(Delivery event) {
     return places.get(event.eventId()).priority();
+  }
+
+  /** Since when it waits: a replayed letter since its replay. */
+  Instant since(Delivery event) {
+    return places.get(event.eventId()).since().toInstant();
   }
 
   /** Whether a hold of its key has ended, and is to be taken away once the event is done. */

@@ -94,7 +94,7 @@ public final class Processor {
     claim.release(connection, name, now);
     Instant end = clock.instant();
     List<Duration> latencies =
-        run.handled().stream().map(h -> Duration.between(h.delivery().receivedAt(), end)).toList();
+        run.handled().stream().map(h -> Duration.between(claim.since(h.delivery()), end)).toList();
     int done = latencies.size() + booked.retried() + booked.buried();
     if (done > 0) {
       Rollup.of(latencies, booked.retried(), booked.buried())

@@ -85,11 +85,14 @@ final class TargetParser {
       }
     }
     for (Attribute attribute : attributes.values()) {
-      boolean filled =
-          members.containsKey(attribute.name())
-              || brought.contains(attribute.name())
-              || attribute.mayBeLeftOut();
-      if (!filled) {
+      boolean filled = members.containsKey(attribute.name()) || brought.contains(attribute.name());
+      if (!filled && attribute.generatedId().isPresent()) {
+        words.error(
+            map.span(),
+            "nothing fills `" + attribute.name() + "`, which would be another at each reading",
+            "map a column to it, best the key of its row: a made-up id is never found again by"
+                + " `--verify`, `--diff` and `--repair`");
+      } else if (!filled && !attribute.mayBeLeftOut()) {
         words.error(
             map.span(),
             "nothing fills `" + attribute.name() + "`, which every item must have",

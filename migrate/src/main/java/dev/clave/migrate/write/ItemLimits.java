@@ -15,8 +15,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * comparison know it as well.
  */
 public final class ItemLimits {
-  private static final int PARTITION_KEY_BYTES = 2048;
-  private static final int SORT_KEY_BYTES = 1024;
   static final int NESTED_LEVELS = 32;
 
   private final Table table;
@@ -41,8 +39,8 @@ public final class ItemLimits {
   }
 
   private static Optional<String> key(KeySchema schema, Map<String, AttributeValue> item) {
-    return side(schema.partition(), PARTITION_KEY_BYTES, item)
-        .or(() -> side(schema.sort(), SORT_KEY_BYTES, item));
+    return side(schema.partition(), KeySchema.LONGEST_PARTITION_KEY, item)
+        .or(() -> side(schema.sort(), KeySchema.LONGEST_SORT_KEY, item));
   }
 
   private static Optional<String> side(

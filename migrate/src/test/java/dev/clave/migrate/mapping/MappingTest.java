@@ -3,6 +3,7 @@ package dev.clave.migrate.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.design.Design;
+import dev.clave.design.finding.Finding;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -94,6 +95,42 @@ class MappingTest {
     assertThat(findings("")).hasSize(1);
     assertThat(findings("phases: 5")).isNotEmpty();
     assertThat(findings("phases: { a: { b: c } }")).isNotEmpty();
+  }
+
+  @Test
+  void anIdThatTheRuntimeMakesIsMappedToo() {
+    Design design =
+        Design.check(
+                """
+                design: notes
+                table: notes
+                key: PK, SK
+                entities:
+                  note:
+                    PK: USER#<userId>
+                    SK: NOTE#<id>
+                    attributes: { userId: string, id: string = ulid() }
+                patterns:
+                  notes: PK = USER#<userId> and SK begins_with NOTE#
+                """)
+            .design()
+            .orElseThrow();
+    String mapping =
+        """
+        migration: notes
+        phases:
+          one:
+            notes:
+              entity: note
+              from: notes
+              key: id
+              map: { userId: owner%s }
+        """;
+
+    assertThat(Mapping.check(mapping.formatted(""), design).findings())
+        .extracting(Finding::message)
+        .containsExactly("nothing fills `id`, which would be another at each reading");
+    assertThat(Mapping.check(mapping.formatted(", id: id"), design).findings()).isEmpty();
   }
 
   @Test

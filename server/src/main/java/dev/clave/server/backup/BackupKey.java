@@ -1,5 +1,6 @@
 package dev.clave.server.backup;
 
+import dev.clave.table.seal.AesGcm;
 import java.io.ByteArrayOutputStream;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -11,10 +12,8 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 import javax.crypto.AEADBadTagException;
-import javax.crypto.Cipher;
 import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
-import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -29,15 +28,13 @@ final class BackupKey {
 
   static final int SALT_BYTES = 16;
   private static final int KEY_BYTES = 32;
-  private static final int NONCE_BYTES = 12;
-  private static final int TAG_BITS = 128;
   private static final int HASH_BYTES = 32;
   private static final byte DEFLATED = 1;
   private static final byte PLAIN = 0;
   private static final SecureRandom RANDOM = new SecureRandom();
 
   /** What is derived from a password. */
-  private record Secrets(SecretKeySpec encryption, SecretKeySpec naming) {}
+  private record Secrets(AesGcm encryption, SecretKeySpec naming) {}
 
   /** The content is not what was written. */
   static final class DamagedException extends Exception {
@@ -69,7 +66,7 @@ final class BackupKey {
       return new BackupKey(
           Optional.of(
               new Secrets(
-                  new SecretKeySpec(derived, 0, KEY_BYTES, "AES"),
+                  new AesGcm(Arrays.copyOf(derived, KEY_BYTES)),
                   new SecretKeySpec(derived, KEY_BYTES, KEY_BYTES, "HmacSHA256"))));
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
@@ -109,13 +106,13 @@ final class BackupKey {
     open[0] = isSmaller ? DEFLATED : PLAIN;
     System.arraycopy(hash(content), 0, open, 1, HASH_BYTES);
     System.arraycopy(body, 0, open, 1 + HASH_BYTES, body.length);
-    return secrets.map(keys -> encrypted(keys, name, open)).orElse(open);
+    return secrets.map(keys -> keys.encryption().encrypt(open, name)).orElse(open);
   }
 
   /** The content that was written under a name. */
   byte[] open(String name, byte[] stored) throws DamagedException {
     try {
-      byte[] open = secrets.isPresent() ? decrypted(secrets.get(), name, stored) : stored;
+      byte[] open = secrets.isPresent() ? secrets.get().encryption().decrypt(stored, name) : stored;
       if (open.length < 1 + HASH_BYTES) {
         throw new DataFormatException("too short");
       }
@@ -125,43 +122,9 @@ final class BackupKey {
         throw new DataFormatException("another checksum");
       }
       return content;
-    } catch (DataFormatException | AEADBadTagException | IllegalArgumentException e) {
+    } catch (DataFormatException | AEADBadTagException e) {
       throw new DamagedException(e);
     }
-  }
-
-  private static byte[] encrypted(Secrets keys, String name, byte[] open) {
-    byte[] nonce = new byte[NONCE_BYTES];
-    RANDOM.nextBytes(nonce);
-    try {
-      byte[] sealed = cipher(Cipher.ENCRYPT_MODE, keys, nonce, name).doFinal(open);
-      byte[] all = Arrays.copyOf(nonce, NONCE_BYTES + sealed.length);
-      System.arraycopy(sealed, 0, all, NONCE_BYTES, sealed.length);
-      return all;
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static byte[] decrypted(Secrets keys, String name, byte[] stored)
-      throws AEADBadTagException {
-    byte[] nonce = Arrays.copyOf(stored, NONCE_BYTES);
-    try {
-      return cipher(Cipher.DECRYPT_MODE, keys, nonce, name)
-          .doFinal(stored, NONCE_BYTES, Math.max(0, stored.length - NONCE_BYTES));
-    } catch (AEADBadTagException damaged) {
-      throw damaged;
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static Cipher cipher(int mode, Secrets keys, byte[] nonce, String name)
-      throws GeneralSecurityException {
-    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-    cipher.init(mode, keys.encryption(), new GCMParameterSpec(TAG_BITS, nonce));
-    cipher.updateAAD(name.getBytes(java.nio.charset.StandardCharsets.UTF_8));
-    return cipher;
   }
 
   private static byte[] deflated(byte[] content) {

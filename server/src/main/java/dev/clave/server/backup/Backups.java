@@ -21,7 +21,7 @@ import java.util.Set;
  * <pre>{@code
  * Backups backups = new Backups(new FolderPlace(Path.of("/mnt/backups")), Optional.empty(), clock);
  * backups.add(new Installation(dataFolder, Optional.empty()), "0.1.0", Progress.NONE);
- * backups.restore(backups.newest(), emptyFolder, Progress.NONE);
+ * backups.restore(backups.at(Instant.MAX), "0.1.0", emptyFolder, Progress.NONE);
  * }</pre>
  *
  * <p>Every method throws {@link BackupException} when the place cannot be used, when the password
@@ -271,8 +271,15 @@ public final class Backups {
   /**
    * Writes a backup into a folder that is empty or not there; every chunk is checked on its way.
    * When it fails the folder is empty again.
+   *
+   * @param version of the program, which does not understand the data folder of a later one
    */
-  public void restore(BackupHead backup, Path target, Progress progress) {
+  public void restore(BackupHead backup, String version, Path target, Progress progress) {
+    if (!ProgramVersion.understands(version, backup.version())) {
+      throw new BackupException(
+          "expected a backup made by version `%s` or an earlier one, found `%s` made by version `%s`"
+              .formatted(version, backup.name(), backup.version()));
+    }
     using(
         () -> {
           Chunks chunks = Chunks.of(place, existingKey());

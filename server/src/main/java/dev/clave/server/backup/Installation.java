@@ -5,6 +5,7 @@ import dev.clave.engine.maintenance.Progress;
 import dev.clave.engine.maintenance.RunningEngine;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.server.store.ServerAddress;
 import dev.clave.server.system.Store;
 import dev.clave.stores.BaseBackup;
 import dev.clave.stores.Postgres;
@@ -47,6 +48,7 @@ public record Installation(Path folder, Optional<Path> settings) {
       Set.of(
           Path.of("log"),
           Path.of("tables.url"),
+          Path.of(ServerAddress.FILE),
           Path.of(LAST_BACKUP),
           TABLES,
           POSTGRES.resolve("data"),

@@ -24,6 +24,9 @@ public final class Configuration {
   private static final Pattern SECRET_WITHIN =
       Pattern.compile("(?<=(?:password|secret)=)[^&]+|(?<=//[^/@:]{1,100}:)[^/@]+(?=@)");
 
+  /** Chats tell who may write by the path of the address: whoever has it, may. */
+  private static final Pattern PATH = Pattern.compile("(?<=//[^/?#]{1,300}[/?#]).+");
+
   private final Map<Setting, Stated> stated;
 
   private Configuration(Map<Setting, Stated> stated) {
@@ -184,6 +187,7 @@ public final class Configuration {
   /** The value as it may be shown: a secret that was given is masked, also within an address. */
   public String shown(Setting setting) {
     boolean hidden = setting.kind() == Setting.Kind.SECRET && !text(setting).isEmpty();
-    return hidden ? MASK : SECRET_WITHIN.matcher(text(setting)).replaceAll(MASK);
+    String shown = hidden ? MASK : SECRET_WITHIN.matcher(text(setting)).replaceAll(MASK);
+    return setting.equals(Setting.ALARM_WEBHOOK) ? PATH.matcher(shown).replaceAll(MASK) : shown;
   }
 }

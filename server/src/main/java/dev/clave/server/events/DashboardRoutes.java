@@ -3,7 +3,9 @@ package dev.clave.server.events;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.clave.events.operating.Dashboard;
 import dev.clave.events.operating.DashboardSnapshot;
+import dev.clave.events.operating.EventHistory;
 import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
@@ -15,6 +17,8 @@ import java.util.function.Consumer;
 
 /** The live figures: all of them at once, or as they change. */
 final class DashboardRoutes {
+  private static final int USUAL_HOURS = 6;
+
   private final PipelineApi pipeline;
 
   DashboardRoutes(PipelineApi pipeline) {
@@ -33,6 +37,20 @@ final class DashboardRoutes {
                     .about("The figures of now")
                     .operation("getDashboard")
                     .answer(200, snapshot)),
+        Route.get(pipeline.path("/dashboard/history"), pipeline.readers(), this::history)
+            .about(
+                pipeline
+                    .about("Throughput and latencies of the last hours, in sixty periods")
+                    .operation("getHistory")
+                    .query(
+                        "hours",
+                        false,
+                        Schema.integer(1, EventHistory.MOST_HOURS),
+                        "how many; 6 unless given")
+                    .answer(
+                        200,
+                        Schema.object(
+                            Map.of("periods", Schema.list(Schema.of(EventHistory.Period.class)))))),
         Route.get(
                 pipeline.path("/dashboard/changes"),
                 pipeline.readers(),
@@ -43,6 +61,11 @@ final class DashboardRoutes {
                     .operation("followDashboard")
                     .as("text/event-stream")
                     .answer(200, Schema.text())));
+  }
+
+  private Answer history(Call call) {
+    int hours = call.number("hours", USUAL_HOURS, 1, EventHistory.MOST_HOURS);
+    return Answer.ok(Map.of("periods", Shown.of(pipeline.events().dashboard().history(hours))));
   }
 
   private AutoCloseable listen(Consumer<String> listener) {

@@ -11,6 +11,7 @@ import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.server.http.Shown;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.HashSet;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 
 /** Events that could not be processed: listed, inspected, replayed, edited, discarded. */
 final class DeadLetterRoutes {
@@ -36,6 +38,9 @@ final class DeadLetterRoutes {
           "reason");
 
   private final PipelineApi pipeline;
+
+  /** A replay waits between letters: many at once would take all workers of the system. */
+  private final Semaphore replaying = new Semaphore(1);
 
   DeadLetterRoutes(PipelineApi pipeline) {
     this.pipeline = pipeline;
@@ -168,6 +173,19 @@ final class DeadLetterRoutes {
 
   private Answer replay(Call call) {
     BodyFields body = BodyFields.of(call, filterFields());
+    if (!replaying.tryAcquire()) {
+      throw Problem.of(503, "busy", "other dead letters are being replayed")
+          .retryAfter(Duration.ofSeconds(1))
+          .refusal();
+    }
+    try {
+      return replay(call, body);
+    } finally {
+      replaying.release();
+    }
+  }
+
+  private Answer replay(Call call, BodyFields body) {
     return outcome(
         pipeline
             .events()

@@ -1,6 +1,7 @@
 package dev.clave.server.events;
 
 import dev.clave.events.operating.StreamState;
+import dev.clave.events.operating.TypeRate;
 import dev.clave.events.processing.Crons;
 import dev.clave.events.processing.Pause;
 import dev.clave.server.http.Answer;
@@ -92,21 +93,35 @@ final class StreamRoutes {
   }
 
   private Answer streams() {
+    List<TypeRate> rates = pipeline.events().stored().typeRates();
     List<Object> handled = new ArrayList<>();
     pipeline
         .events()
         .types()
         .list()
         .forEach(
-            use ->
-                handled.add(
-                    Map.of(
-                        "stream", use.stream(),
-                        "type", use.type(),
-                        "sent", use.firstSentAt().isPresent(),
-                        "handled", use.handled())));
+            use -> {
+              Map<String, Object> fields = new LinkedHashMap<>();
+              fields.put("stream", use.stream());
+              fields.put("type", use.type());
+              fields.put("sent", use.firstSentAt().isPresent());
+              fields.put("handled", use.handled());
+              rates.stream()
+                  .filter(
+                      rate -> rate.stream().equals(use.stream()) && rate.type().equals(use.type()))
+                  .forEach(rate -> fields.putAll(numbers(rate)));
+              handled.add(fields);
+            });
     return Answer.ok(
         Map.of("streams", Shown.of(pipeline.events().stored().streams()), "handled", handled));
+  }
+
+  private static Map<String, Object> numbers(TypeRate rate) {
+    return Map.of(
+        "received_per_second", rate.receivedPerSecond(),
+        "processed_per_second", rate.processedPerSecond(),
+        "retrying", rate.retrying(),
+        "dead_lettered", rate.deadLettered());
   }
 
   private Answer crons() {

@@ -17,13 +17,20 @@ final class Door {
   private final Gate gate;
   private final RateLimit limit;
   private final ProblemAnswers problems;
+  private final OpenConnections connections;
   private final BodyBudget budget;
   private final WholeBody wholeBody;
 
-  Door(WebOptions options, Gate gate, RateLimit limit, ProblemAnswers problems) {
+  Door(
+      WebOptions options,
+      Gate gate,
+      RateLimit limit,
+      ProblemAnswers problems,
+      OpenConnections connections) {
     this.gate = gate;
     this.limit = limit;
     this.problems = problems;
+    this.connections = connections;
     this.budget = new BodyBudget(options.bodyBytes(), options.largestBodyBytes());
     this.wholeBody = new WholeBody(options, budget);
   }
@@ -73,8 +80,7 @@ final class Door {
    * such a system or not: names of systems are not told to whoever has no part in them.
    */
   private static boolean isOfAnotherSystem(Exchange exchange) {
-    String[] parts = exchange.context().normalizedPath().split("/", 4);
-    return parts.length > 2 && parts[1].equals("api") && !exchange.grant().reaches(parts[2]);
+    return exchange.system().filter(name -> !exchange.grant().reaches(name)).isPresent();
   }
 
   /** Finds out who the caller is, which may take a question to somebody else. */
@@ -109,6 +115,7 @@ final class Door {
   private Optional<Problem> turnedAway(
       Exchange exchange, Optional<Grant> grant, boolean unlimited) {
     exchange.grantedTo(grant.orElseGet(Grant::nothing));
+    connections.calledBy(exchange.context().request().connection(), exchange.grant().subject());
     Optional<Problem> tooFast = unlimited ? Optional.empty() : tooFast(exchange);
     if (tooFast.isPresent() || grant.isPresent()) {
       return tooFast;

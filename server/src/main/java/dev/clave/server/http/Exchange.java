@@ -47,6 +47,12 @@ final class Exchange {
     return context;
   }
 
+  /** The system that the path leads into, whether there is one of that name or not. */
+  Optional<String> system() {
+    String[] parts = context.normalizedPath().split("/", 4);
+    return parts.length > 2 && parts[1].equals("api") ? Optional.of(parts[2]) : Optional.empty();
+  }
+
   HttpServerResponse response() {
     return context.response();
   }

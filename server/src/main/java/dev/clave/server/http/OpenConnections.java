@@ -3,24 +3,36 @@ package dev.clave.server.http;
 import com.sun.management.UnixOperatingSystemMXBean;
 import io.vertx.core.http.HttpConnection;
 import java.lang.management.ManagementFactory;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The connections that are open, those that were silent for longest first. Each takes a descriptor
  * of the process, which stores need too: when there are too many, the one that asked for nothing
- * for longest is closed, so that silent ones keep nobody out. Safe to share.
+ * for longest is closed, so that silent ones keep nobody out. Where all have a request under way,
+ * such as a feed or a body that comes slowly, it is the longest one of whoever has most of them.
+ * Safe to share.
  */
 final class OpenConnections {
   private static final int FOR_EVERYTHING_ELSE = 200;
   private static final int LEAST = 64;
   private static final int MOST = 10_000;
 
-  private final int most;
+  /**
+   * What a connection is used for.
+   *
+   * @param requests how many are under way
+   * @param caller whose they are, as far as is known
+   */
+  private record Use(int requests, String caller) {
+    private static final Use NONE = new Use(0, "");
+  }
 
-  /** How many requests each has under way. */
-  private final Map<HttpConnection, Integer> underWay = new LinkedHashMap<>();
+  private final int most;
+  private final Map<HttpConnection, Use> uses = new LinkedHashMap<>();
 
   OpenConnections(int most) {
     this.most = most;
@@ -36,52 +48,74 @@ final class OpenConnections {
   }
 
   int count() {
-    synchronized (underWay) {
-      return underWay.size();
+    synchronized (uses) {
+      return uses.size();
     }
   }
 
   void opened(HttpConnection connection) {
     connection.closeHandler(gone -> closed(connection));
-    Optional<HttpConnection> surplus;
-    synchronized (underWay) {
-      underWay.put(connection, 0);
-      surplus = underWay.size() > most ? Optional.of(longestSilent()) : Optional.empty();
-      surplus.ifPresent(underWay::remove);
+    Optional<HttpConnection> surplus = Optional.empty();
+    synchronized (uses) {
+      if (uses.size() >= most) {
+        surplus = Optional.of(longestSilent().or(this::longestOfBusiest).orElse(connection));
+      }
+      uses.put(connection, Use.NONE);
+      surplus.ifPresent(uses::remove);
     }
     surplus.ifPresent(HttpConnection::close);
   }
 
-  /** The new one is among them, so there is one. */
-  private HttpConnection longestSilent() {
-    return underWay.entrySet().stream()
-        .filter(each -> each.getValue() == 0)
+  private Optional<HttpConnection> longestSilent() {
+    return uses.entrySet().stream()
+        .filter(each -> each.getValue().requests() == 0)
         .map(Map.Entry::getKey)
-        .findFirst()
-        .orElseThrow();
+        .findFirst();
+  }
+
+  /** None where everybody has one only. */
+  private Optional<HttpConnection> longestOfBusiest() {
+    Map<String, Integer> counts = new HashMap<>();
+    uses.values().forEach(use -> counts.merge(use.caller(), 1, Integer::sum));
+    return counts.entrySet().stream()
+        .max(Map.Entry.comparingByValue())
+        .filter(busiest -> busiest.getValue() > 1)
+        .flatMap(
+            busiest ->
+                uses.entrySet().stream()
+                    .filter(each -> each.getValue().caller().equals(busiest.getKey()))
+                    .map(Map.Entry::getKey)
+                    .findFirst());
   }
 
   private void closed(HttpConnection connection) {
-    synchronized (underWay) {
-      underWay.remove(connection);
+    synchronized (uses) {
+      uses.remove(connection);
     }
   }
 
   /** A request has come; the connection is not silent before it is answered. */
   void asked(HttpConnection connection) {
-    change(connection, 1);
+    changeLast(connection, use -> new Use(use.requests() + 1, use.caller()));
   }
 
   void answered(HttpConnection connection) {
-    change(connection, -1);
+    changeLast(connection, use -> new Use(Math.max(0, use.requests() - 1), use.caller()));
+  }
+
+  /** Whose request it is has been found out. */
+  void calledBy(HttpConnection connection, String caller) {
+    synchronized (uses) {
+      uses.computeIfPresent(connection, (same, use) -> new Use(use.requests(), caller));
+    }
   }
 
   /** Puts it at the end of the line. */
-  private void change(HttpConnection connection, int by) {
-    synchronized (underWay) {
-      Integer before = underWay.remove(connection);
+  private void changeLast(HttpConnection connection, UnaryOperator<Use> change) {
+    synchronized (uses) {
+      Use before = uses.remove(connection);
       if (before != null) {
-        underWay.put(connection, Math.max(0, before + by));
+        uses.put(connection, change.apply(before));
       }
     }
   }

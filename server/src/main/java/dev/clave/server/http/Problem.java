@@ -49,7 +49,7 @@ public record Problem(
   }
 
   /** Whoever sends thousands of faults learns how many there are, and of the first ones what. */
-  static final int MOST_FAULTS = 50;
+  public static final int MOST_FAULTS = 50;
 
   static final int LONGEST_DETAIL = 1000;
 
@@ -61,7 +61,8 @@ public record Problem(
     faults = faults.stream().limit(MOST_FAULTS).map(Fault::cut).toList();
   }
 
-  private static String cut(String text) {
+  /** The beginning of a text that may quote what somebody sent. */
+  public static String cut(String text) {
     return text.length() <= LONGEST_DETAIL ? text : text.substring(0, LONGEST_DETAIL) + "…";
   }
 

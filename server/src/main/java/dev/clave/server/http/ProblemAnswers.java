@@ -6,7 +6,10 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import io.vertx.ext.web.handler.HttpException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,6 +17,8 @@ import org.slf4j.LoggerFactory;
 /** Says as a problem why a request is not answered, and tells of callers who were turned away. */
 final class ProblemAnswers {
   private static final Logger log = LoggerFactory.getLogger(ProblemAnswers.class);
+
+  private static final Duration STARTING_RETRY = Duration.ofSeconds(1);
 
   private final WebOptions options;
   private final Watch watch;
@@ -73,7 +78,15 @@ final class ProblemAnswers {
     return failure == null || failure instanceof HttpException;
   }
 
-  void nothingThere(List<Route> routes, Exchange exchange) {
+  void nothingThere(List<Route> routes, Set<String> starting, Exchange exchange) {
+    Optional<String> system = exchange.system().filter(starting::contains);
+    if (system.isPresent()) {
+      refuse(
+          exchange,
+          Problem.of(503, "starting", "`%s` is still starting".formatted(system.get()))
+              .retryAfter(STARTING_RETRY));
+      return;
+    }
     String suggestion =
         NearestPath.to(exchange.path(), exchange.method(), exchange.grant(), routes)
             .map(path -> "; did you mean `" + path + "`?")

@@ -14,6 +14,7 @@ import io.vertx.ext.web.RoutingContext;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -46,7 +47,7 @@ public final class Web implements AutoCloseable {
     this.connections = new OpenConnections(options.connections());
     this.malformed = new Malformed(options, watch);
     this.problems = new ProblemAnswers(options, watch);
-    this.door = new Door(options, gate, limit, problems);
+    this.door = new Door(options, gate, limit, problems, connections);
     this.feeds = new Feeds(vertx, InstantSource.system(), gate);
     this.workers = new Workers(vertx, options, feeds, watch);
     HttpServerOptions listening =
@@ -66,9 +67,20 @@ public final class Web implements AutoCloseable {
   /** Starts serving; refuses when the address cannot be listened on. */
   public static Web start(
       WebOptions options, Gate gate, RateLimit limit, Watch watch, List<Route> routes) {
+    return start(options, gate, limit, watch, routes, Set.of());
+  }
+
+  /** As the other, with systems that have no routes yet. */
+  public static Web start(
+      WebOptions options,
+      Gate gate,
+      RateLimit limit,
+      Watch watch,
+      List<Route> routes,
+      Set<String> starting) {
     Web web = new Web(options, gate, limit, watch);
     try {
-      web.serve(routes);
+      web.serve(routes, starting);
       web.server
           .connectionHandler(web.connections::opened)
           .requestHandler(web.wellFormed())
@@ -107,9 +119,13 @@ public final class Web implements AutoCloseable {
     return feeds.count();
   }
 
-  /** Answers by these routes from now on; requests under way end by those before. */
-  public void serve(List<Route> routes) {
-    index = new RouteIndex(routes, some -> router(some, routes));
+  /**
+   * Answers by these routes from now on; requests under way end by those before.
+   *
+   * @param starting systems that have no routes yet
+   */
+  public void serve(List<Route> routes, Set<String> starting) {
+    index = new RouteIndex(routes, some -> router(some, routes, starting));
   }
 
   private Handler<HttpServerRequest> wellFormed() {
@@ -124,8 +140,9 @@ public final class Web implements AutoCloseable {
   /**
    * @param some those that it leads to
    * @param routes all, for refusals that name others
+   * @param starting systems that have no routes yet
    */
-  private Router router(List<Route> some, List<Route> routes) {
+  private Router router(List<Route> some, List<Route> routes, Set<String> starting) {
     Router router = Router.router(vertx);
     router.route().handler(this::begin);
     for (Route route : some) {
@@ -141,7 +158,9 @@ public final class Web implements AutoCloseable {
         404,
         context ->
             door.admitNowhere(
-                Exchange.of(context), false, each -> problems.nothingThere(routes, each)));
+                Exchange.of(context),
+                false,
+                each -> problems.nothingThere(routes, starting, each)));
     router.errorHandler(405, context -> refuseMethod(routes, Exchange.of(context)));
     return router;
   }

@@ -20,7 +20,18 @@ import java.util.Map;
 public final class Health {
 
   /** A store and a question that fails when the store cannot serve. */
-  public record Probe(String name, String place, Question question) {}
+  public record Probe(String name, String place, Question question) {
+
+    /** Of something that is not open yet. */
+    public static Probe starting(String name) {
+      return new Probe(
+          name,
+          "",
+          () -> {
+            throw new IllegalStateException("still starting");
+          });
+    }
+  }
 
   /** Asks the store something small. */
   @FunctionalInterface
@@ -32,6 +43,8 @@ public final class Health {
   public record Finding(String place, boolean up, String detail) {}
 
   private static final Duration LOOKS_APART = Duration.ofSeconds(1);
+
+  private static final String UP = "clave.store.up";
 
   private record Look(Instant at, Map<String, Finding> findings) {}
 
@@ -68,10 +81,14 @@ public final class Health {
     }
   }
 
-  /** Has a figure for each store: 1 while it answers, 0 while it does not. */
+  /**
+   * Has a figure for each store: 1 while it answers, 0 while it does not. It takes the place of the
+   * figures of another one, which a registry would otherwise keep.
+   */
   public Health measuredBy(MeterRegistry meters) {
+    meters.find(UP).meters().forEach(meters::remove);
     for (Probe probe : probes) {
-      Gauge.builder("clave.store.up", () -> findings().get(probe.name()).up() ? 1 : 0)
+      Gauge.builder(UP, () -> findings().get(probe.name()).up() ? 1 : 0)
           .description("1 while the store answers")
           .tag("store", probe.name())
           .register(meters);

@@ -54,7 +54,7 @@ public final class OpenApi {
     }
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("openapi", "3.1.0");
-    document.put("info", Map.of("title", title, "version", "0.1.0", "description", about));
+    document.put("info", Map.of("title", title, "version", "0.2.0", "description", about));
     document.put("servers", List.of(Map.of("url", "/")));
     document.put("security", List.of(Map.of("token", List.of())));
     document.put("paths", paths);

@@ -18,6 +18,7 @@ import java.util.function.Function;
  * @param titles what it is, by language
  * @param stores the names of the stores it needs, as health has them
  * @param pages its own pages in the console
+ * @param starting whether it answers no requests yet
  */
 public record Overview(
     String name,
@@ -29,7 +30,8 @@ public record Overview(
     List<String> entities,
     List<String> patterns,
     List<String> views,
-    List<String> transactions) {
+    List<String> transactions,
+    boolean starting) {
 
   /** Whether the system has a design. */
   public enum Kind {
@@ -42,7 +44,7 @@ public record Overview(
   }
 
   /** What there is to show of a system. */
-  public static Overview of(ServedSystem system, List<String> stores) {
+  public static Overview of(ServedSystem system, List<String> stores, boolean starting) {
     Optional<Design> design = system.design();
     return new Overview(
         system.name(),
@@ -55,8 +57,8 @@ public record Overview(
         names(design, each -> each.patterns().stream().map(Pattern::name).toList()),
         names(design, each -> each.views().stream().map(View::name).toList()),
         names(
-            design,
-            each -> each.transactions().stream().map(TransactionDefinition::name).toList()));
+            design, each -> each.transactions().stream().map(TransactionDefinition::name).toList()),
+        starting);
   }
 
   private static List<String> names(Optional<Design> design, Function<Design, List<String>> names) {

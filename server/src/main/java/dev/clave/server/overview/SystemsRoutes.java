@@ -43,6 +43,7 @@ public final class SystemsRoutes {
     system.put("titles", Schema.map(Schema.text()));
     system.put("kind", Schema.word(List.of("table", "own")));
     system.put("up", Schema.bool());
+    system.put("starting", Schema.bool());
     system.put("stores", Schema.map(store));
     system.put(
         "pages",
@@ -125,7 +126,10 @@ public final class SystemsRoutes {
     json.put("title", system.title());
     json.put("titles", system.titles());
     json.put("kind", system.kind().name().toLowerCase(Locale.ROOT));
-    json.put("up", system.stores().stream().allMatch(store -> findings.get(store).up()));
+    json.put(
+        "up",
+        !system.starting() && system.stores().stream().allMatch(store -> findings.get(store).up()));
+    json.put("starting", system.starting());
     json.put("stores", stores);
     json.put(
         "pages",

@@ -65,6 +65,15 @@ final class Belongings {
             .allMatch(each -> each.getValue().equals(text(attributes.get(each.getKey()))));
   }
 
+  /** Whether attributes say another value than the one that the person's items have to have. */
+  boolean isOutside(Map<?, ?> attributes) {
+    return within.entrySet().stream()
+        .anyMatch(
+            each ->
+                attributes.containsKey(each.getKey())
+                    && !each.getValue().equals(text(attributes.get(each.getKey()))));
+  }
+
   /** What of an item has to change so that it says the pseudonym and not the person. */
   Map<String, Object> pseudonyms(Item item, String pseudonym) {
     Map<String, Object> changes = new LinkedHashMap<>();

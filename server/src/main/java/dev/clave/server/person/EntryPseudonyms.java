@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What an entry of an audit trail says once a person is erased: that somebody did something to some
@@ -21,12 +22,14 @@ record EntryPseudonyms(Audit.Trail trail, Belongings belongings, Person person, 
 
   Map<String, Object> replaced(Map<String, Object> entry) {
     Map<String, Object> replaced = new LinkedHashMap<>(entry);
-    name(AuditRole.ITEM)
-        .ifPresent(name -> replaced.computeIfPresent(name, (key, value) -> item(value)));
-    name(AuditRole.BEFORE)
-        .ifPresent(name -> replaced.computeIfPresent(name, (key, value) -> image(entry, value)));
-    name(AuditRole.AFTER)
-        .ifPresent(name -> replaced.computeIfPresent(name, (key, value) -> image(entry, value)));
+    if (!isOutside(entry)) {
+      name(AuditRole.ITEM)
+          .ifPresent(name -> replaced.computeIfPresent(name, (key, value) -> item(value)));
+      name(AuditRole.BEFORE)
+          .ifPresent(name -> replaced.computeIfPresent(name, (key, value) -> image(entry, value)));
+      name(AuditRole.AFTER)
+          .ifPresent(name -> replaced.computeIfPresent(name, (key, value) -> image(entry, value)));
+    }
     name(AuditRole.ACTOR)
         .filter(name -> person.isNamedBy(entry.get(name)))
         .ifPresent(
@@ -35,6 +38,13 @@ record EntryPseudonyms(Audit.Trail trail, Belongings belongings, Person person, 
               name(AuditRole.ADDRESS).ifPresent(replaced::remove);
             });
     return replaced;
+  }
+
+  /** Whether an image is of another tenant's item, where equal ids are somebody else's. */
+  private boolean isOutside(Map<String, Object> entry) {
+    return Stream.of(AuditRole.BEFORE, AuditRole.AFTER)
+        .flatMap(role -> name(role).map(entry::get).stream())
+        .anyMatch(value -> value instanceof Map<?, ?> image && belongings.isOutside(image));
   }
 
   private Optional<String> name(AuditRole role) {

@@ -1,5 +1,6 @@
 package dev.clave.server.rest;
 
+import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.cost.Estimate;
 import dev.clave.design.cost.ReadCapacity;
@@ -33,27 +34,27 @@ final class DesignJson {
   private final TableSystem system;
   private final ReadCapacity capacity;
 
-  private DesignJson(TableSystem system) {
+  private DesignJson(TableSystem system, Design design) {
     this.system = system;
-    this.capacity = new ReadCapacity(system.design(), system.load().load());
+    this.capacity = new ReadCapacity(design, system.load().load());
   }
 
-  static Map<String, Object> of(TableSystem system, String text) {
-    DesignJson parts = new DesignJson(system);
+  /** The design of a text, in a language where it has one. */
+  static Map<String, Object> of(TableSystem system, String text, String language) {
+    Checked checked = Design.check(text, language);
+    Design design = checked.design().orElse(system.design());
+    DesignJson parts = new DesignJson(system, design);
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("name", system.design().name());
-    json.put("about", system.design().about());
-    json.put("tables", system.design().tables().stream().map(parts::table).toList());
-    json.put("entities", system.design().entities().stream().map(parts::entity).toList());
-    json.put("patterns", system.design().patterns().stream().map(parts::pattern).toList());
-    json.put("views", system.design().views().stream().map(parts::view).toList());
-    json.put(
-        "transactions", system.design().transactions().stream().map(parts::transaction).toList());
-    json.put(
-        "relations",
-        EntityRelation.of(system.design()).stream().map(DesignJson::relation).toList());
+    json.put("name", design.name());
+    json.put("about", design.about());
+    json.put("tables", design.tables().stream().map(parts::table).toList());
+    json.put("entities", design.entities().stream().map(parts::entity).toList());
+    json.put("patterns", design.patterns().stream().map(parts::pattern).toList());
+    json.put("views", design.views().stream().map(parts::view).toList());
+    json.put("transactions", design.transactions().stream().map(parts::transaction).toList());
+    json.put("relations", EntityRelation.of(design).stream().map(DesignJson::relation).toList());
     json.put("monthly", monthly(system.estimate()));
-    json.put("findings", Design.check(text).findings().stream().map(DesignJson::finding).toList());
+    json.put("findings", checked.findings().stream().map(DesignJson::finding).toList());
     json.put("text", text);
     return json;
   }

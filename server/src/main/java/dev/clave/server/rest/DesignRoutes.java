@@ -7,6 +7,7 @@ import dev.clave.server.http.Schema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The design of a system, to be looked at. Its samples are of all tenants: a caller with a scope
@@ -20,16 +21,23 @@ public final class DesignRoutes {
   }
 
   public List<Route> routes() {
-    Map<String, Object> design = DesignJson.of(system, system.text());
-    Map<String, Object> scoped = DesignJson.of(system, WithoutSamples.of(system.text()));
+    LanguageChoice languages = LanguageChoice.of(system.text());
+    InLanguages design = new InLanguages(system, system.text());
+    InLanguages scoped = new InLanguages(system, WithoutSamples.of(system.text()));
     Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
-    design.forEach((name, value) -> fields.put(name, kind(value)));
+    design.in(LanguageChoice.DEFAULT).forEach((name, value) -> fields.put(name, kind(value)));
     fields.put("reach", Schema.map(Schema.list(Schema.text())));
     return List.of(
         Route.get(
                 system.api().path("/design"),
                 system.api().readers(),
-                call -> Answer.ok(reached(call.grant().scope().isEmpty() ? design : scoped, call)))
+                call -> {
+                  String language = languages.of(call);
+                  InLanguages whole = call.grant().scope().isEmpty() ? design : scoped;
+                  return Answer.ok(reached(whole.in(language), call))
+                      .with("Content-Language", language)
+                      .with("Vary", "Accept-Language");
+                })
             .about(
                 system
                     .api()
@@ -37,6 +45,18 @@ public final class DesignRoutes {
                     .operation("getDesign")
                     .in("design")
                     .answer(200, Schema.titled("Design", Schema.object(fields)))));
+  }
+
+  /** The design as it is shown, made when somebody first reads it in a language. */
+  private record InLanguages(
+      TableSystem system, String text, Map<String, Map<String, Object>> byLanguage) {
+    InLanguages(TableSystem system, String text) {
+      this(system, text, new ConcurrentHashMap<>());
+    }
+
+    Map<String, Object> in(String language) {
+      return byLanguage.computeIfAbsent(language, each -> DesignJson.of(system, text, each));
+    }
   }
 
   /** The design, with the names of what the caller's token can use of it. */

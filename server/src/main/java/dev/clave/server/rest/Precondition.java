@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a caller demands of the stored item before it is changed. Without a demand the last writer
@@ -19,6 +21,8 @@ import java.util.function.Supplier;
  * @param version the version attribute and the value that must be there, if one was named
  */
 record Precondition(boolean present, boolean absent, Map<String, Object> version) {
+  /** A version, alone or as the beginning of an {@link EntityTag}. */
+  private static final Pattern TAG = Pattern.compile("\"(\\d{1,18})(-[0-9a-f]{16})?\"");
 
   static Precondition of(Entity entity, Call call) {
     Optional<String> match = call.header("If-Match").map(String::strip);
@@ -40,10 +44,11 @@ record Precondition(boolean present, boolean absent, Map<String, Object> version
         entity
             .version()
             .orElseThrow(() -> failed("`" + entity.name() + "` keeps no version to match"));
-    if (!tag.matches("\"\\d{1,18}\"")) {
+    Matcher one = TAG.matcher(tag);
+    if (!one.matches()) {
       throw failed("expected `If-Match` to be one tag such as \"3\", found `" + tag + "`");
     }
-    return Map.of(name, new BigDecimal(tag.substring(1, tag.length() - 1)));
+    return Map.of(name, new BigDecimal(one.group(1)));
   }
 
   /** The same of an item that says its version: it was read before, so it must be there. */

@@ -125,11 +125,28 @@ public final class BucketStore implements AutoCloseable {
     return new Bucket(client, presigner, bucket);
   }
 
+  /** As {@link #origin}, from the settings alone; empty if the system chooses the port. */
+  static Optional<String> originIn(Configuration configuration) {
+    Optional<String> elsewhere = configuration.given(Setting.S3_ENDPOINT);
+    if (elsewhere.isPresent()) {
+      return elsewhere.map(
+          text ->
+              text.equals("aws")
+                  ? awsOrigin(
+                      configuration.text(Setting.S3_BUCKET), configuration.text(Setting.S3_REGION))
+                  : URI.create(text).toString());
+    }
+    int port = configuration.port(Setting.S3_PORT);
+    return port == 0 ? Optional.empty() : Optional.of("http://127.0.0.1:" + port);
+  }
+
+  private static String awsOrigin(String bucket, Object region) {
+    return "https://%s.s3.%s.amazonaws.com".formatted(bucket, region);
+  }
+
   /** What a page's policy must name so that it may upload and show. */
   public String origin() {
-    return endpoint
-        .map(URI::toString)
-        .orElse("https://%s.s3.%s.amazonaws.com".formatted(bucket, region));
+    return endpoint.map(URI::toString).orElseGet(() -> awsOrigin(bucket, region));
   }
 
   /** Where it is, to be shown to people. */

@@ -2,6 +2,7 @@ package dev.clave.server.store;
 
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
+import dev.clave.server.observe.Health;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.stores.Directories;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
 public final class OpeningStores implements AutoCloseable {
   private final Path folder;
   private final boolean passing;
+  private final Configuration configuration;
   private final CompletableFuture<TableStore> tables;
   private final Optional<CompletableFuture<PostgresStore>> postgres;
   private final Optional<CompletableFuture<BucketStore>> objects;
@@ -34,6 +37,7 @@ public final class OpeningStores implements AutoCloseable {
             .filter(each -> each.stores().contains(Store.POSTGRES))
             .map(ServedSystem::name)
             .toList();
+    this.configuration = configuration;
     this.passing = configuration.on(Setting.MEMORY);
     this.folder = folder(configuration);
     this.tables =
@@ -107,6 +111,42 @@ public final class OpeningStores implements AutoCloseable {
 
   public Optional<CompletableFuture<BucketStore>> objects() {
     return objects;
+  }
+
+  /**
+   * Waits until it is open.
+   *
+   * @throws RuntimeException why it cannot be
+   */
+  public static <T> T opened(CompletableFuture<T> store) {
+    try {
+      return store.join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+    }
+  }
+
+  /** A question to each store; one that is not open yet says so. */
+  public List<Health.Probe> probes() {
+    List<Health.Probe> probes = new ArrayList<>();
+    probes.add(probe(Store.TABLES, tables, TableStore::probe));
+    postgres.ifPresent(store -> probes.add(probe(Store.POSTGRES, store, PostgresStore::probe)));
+    objects.ifPresent(store -> probes.add(probe(Store.OBJECTS, store, BucketStore::probe)));
+    return probes;
+  }
+
+  private static <T> Health.Probe probe(
+      Store store, CompletableFuture<T> opening, Function<T, Health.Probe> open) {
+    return opening.isDone() && !opening.isCompletedExceptionally()
+        ? open.apply(opening.join())
+        : Health.Probe.starting(store.label());
+  }
+
+  /** Where pages may upload to and show media from; waits only if nothing else says it. */
+  public String objectsOrigin() {
+    return objects
+        .map(store -> BucketStore.originIn(configuration).orElseGet(() -> opened(store).origin()))
+        .orElse("");
   }
 
   /** All of them, once they are open. */

@@ -13,6 +13,13 @@ public interface Startup {
   /** Something is not as it should be, and is served all the same. */
   default void warned(String warning) {}
 
+  /**
+   * The console answers, and tells what is still starting.
+   *
+   * @param address with the administrator's token, if nobody has one yet
+   */
+  default void listening(String address) {}
+
   /** Something is ready, after so long. */
   void done(String what, long millis);
 

@@ -1,12 +1,9 @@
 package dev.clave.server.store;
 
-import dev.clave.server.observe.Health;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -52,14 +49,6 @@ public final class Stores implements AutoCloseable {
   /** The object store, if a served system needs it. */
   public Optional<BucketStore> objects() {
     return objects;
-  }
-
-  /** A question to each store. */
-  public List<Health.Probe> probes() {
-    List<Health.Probe> probes = new ArrayList<>(List.of(tables.probe()));
-    postgres.map(PostgresStore::probe).ifPresent(probes::add);
-    objects.map(BucketStore::probe).ifPresent(probes::add);
-    return probes;
   }
 
   @Override

@@ -49,7 +49,7 @@ public final class ServedSystem {
   private final String name;
   private final Map<String, String> titles;
   private final Optional<DesignText> design;
-  private final Optional<Supplier<Stream<Item>>> sample;
+  private final Optional<SampleData> sample;
   private final Optional<AssetEntity> files;
   private final Optional<LoadFile> load;
   private final Set<Store> stores;
@@ -91,7 +91,7 @@ public final class ServedSystem {
       String name,
       Map<String, String> titles,
       Optional<DesignText> design,
-      Optional<Supplier<Stream<Item>>> sample,
+      Optional<SampleData> sample,
       Optional<AssetEntity> files,
       Optional<LoadFile> load,
       Set<Store> stores,
@@ -172,11 +172,15 @@ public final class ServedSystem {
 
   /** The same with items that its empty table is filled with when the server loads samples. */
   public ServedSystem withSample(Supplier<Stream<Item>> items) {
+    return withSample(SampleData.of(items));
+  }
+
+  ServedSystem withSample(SampleData data) {
     return new ServedSystem(
         name,
         titles,
         design,
-        Optional.of(items),
+        Optional.of(data),
         files,
         load,
         stores,
@@ -342,11 +346,16 @@ public final class ServedSystem {
 
   /** Its sample: what was given, or the sample items that its design states. */
   public Optional<Supplier<Stream<Item>>> sample() {
+    return sampleData().map(data -> data::items);
+  }
+
+  /** The same, with where each item is written. */
+  public Optional<SampleData> sampleData() {
     return sample.or(
         () ->
             design()
                 .filter(each -> !each.samples().isEmpty())
-                .map(each -> () -> statedItems(each)));
+                .map(each -> SampleData.of(() -> statedItems(each))));
   }
 
   /** The sample items that a design states. */

@@ -1,9 +1,13 @@
 package dev.clave.server.system;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.design.Design;
 import dev.clave.design.cost.LoadFile;
+import dev.clave.design.model.Sample;
+import dev.clave.design.model.Span;
+import dev.clave.design.sample.SampleCompletion;
 import dev.clave.server.audit.AuditSettings;
 import dev.clave.server.http.Json;
 import dev.clave.stores.NamedFile;
@@ -12,16 +16,20 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * A system as files: {@code design.yaml} and, if they are there, {@code load.yaml} for its cost,
  * {@code system.yaml} for its title and its console pages, and {@code sample/*.jsonl} for its
- * sample. A line of a sample is one item, as an export writes it:
+ * sample. A line of a sample is one item, as an export writes it; generated ids and snapshots may
+ * be left out:
  *
  * <pre>{@code
  * {"entity": "customer", "attributes": {"customerId": "c1", "name": "Ana"}}
@@ -63,14 +71,14 @@ public final class SystemFolder {
     if (design.audit().flatMap(audit -> audit.trail()).isPresent()) {
       system = system.withSettings(AuditSettings.of(system.name()).all());
     }
-    if (!design.about().isEmpty()) {
-      system = system.withTitle("en", design.about());
+    for (Map.Entry<String, String> about : Design.about(text).entrySet()) {
+      system = system.withTitle(about.getKey(), about.getValue());
     }
     if (!Files.isDirectory(path)) {
       return system;
     }
     if (Files.exists(path.resolve(LOAD))) {
-      system = system.withLoad(load(path.resolve(LOAD)));
+      system = system.withLoad(load(path.resolve(LOAD), design));
     }
     Path presentation = path.resolve(SYSTEM);
     if (Files.exists(presentation)) {
@@ -79,7 +87,7 @@ public final class SystemFolder {
     List<Path> samples = samples(path.resolve(SAMPLE));
     return samples.isEmpty()
         ? system
-        : system.withSample(() -> Stream.concat(ServedSystem.statedItems(design), items(samples)));
+        : system.withSample(SampleData.ofLines(() -> lines(design, samples)));
   }
 
   /** The design's name as a part of a path: {@code My Shop} is {@code my-shop}. */
@@ -91,8 +99,8 @@ public final class SystemFolder {
         .replaceAll("^[^a-z]+|-+$", "");
   }
 
-  private static LoadFile load(Path file) {
-    LoadFile.Result result = LoadFile.read(text(file));
+  private static LoadFile load(Path file, Design design) {
+    LoadFile.Result result = LoadFile.read(text(file), design);
     if (!result.findings().isEmpty()) {
       throw new IllegalStateException(
           result.findings().stream()
@@ -113,15 +121,41 @@ public final class SystemFolder {
     }
   }
 
-  private static Stream<Item> items(List<Path> files) {
-    return files.stream().flatMap(SystemFolder::items);
+  /** What the design states, then the lines of the files, with what the runtime makes of them. */
+  private static Stream<SampleData.Line> lines(Design design, List<Path> files) {
+    List<SampleData.Line> written = files.stream().flatMap(SystemFolder::lines).toList();
+    List<Sample> samples = new ArrayList<>(design.samples());
+    written.stream()
+        .map(SampleData.Line::item)
+        .filter(item -> design.findEntity(item.entity()).isPresent())
+        .map(item -> new Sample(item.entity(), item.attributes(), Span.START))
+        .forEach(samples::add);
+    Iterator<Sample> completed =
+        SampleCompletion.of(design.tables(), design.entities(), samples).stream()
+            .skip(design.samples().size())
+            .iterator();
+    Stream<SampleData.Line> stated =
+        ServedSystem.statedItems(design).map(item -> new SampleData.Line("", item));
+    return Stream.concat(
+        stated,
+        written.stream()
+            .map(
+                line ->
+                    design.findEntity(line.item().entity()).isPresent()
+                        ? new SampleData.Line(
+                            line.place(),
+                            Item.of(line.item().entity(), completed.next().attributes()))
+                        : line));
   }
 
-  private static Stream<Item> items(Path file) {
+  private static Stream<SampleData.Line> lines(Path file) {
     List<String> lines = text(file).lines().toList();
     return Stream.iterate(0, number -> number < lines.size(), number -> number + 1)
         .filter(number -> !lines.get(number).isBlank())
-        .map(number -> item(file, number + 1, lines.get(number)));
+        .map(
+            number ->
+                new SampleData.Line(
+                    place(file, number + 1), item(file, number + 1, lines.get(number))));
   }
 
   private static Item item(Path file, int number, String line) {
@@ -132,8 +166,9 @@ public final class SystemFolder {
             node.get("entity").textValue(),
             Json.MAPPER.convertValue(node.get("attributes"), ATTRIBUTES));
       }
-    } catch (IOException e) {
-      throw new IllegalStateException(place(file, number) + "is not JSON: " + e.getMessage(), e);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(
+          place(file, number) + "is not JSON: " + e.getOriginalMessage(), e);
     }
     throw new IllegalStateException(
         place(file, number) + "expected an object with `entity` and `attributes`");

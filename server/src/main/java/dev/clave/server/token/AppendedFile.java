@@ -88,6 +88,11 @@ final class AppendedFile {
     new SecretFile(file).write(text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
+  /** Only within {@link #alone}. */
+  void delete() throws IOException {
+    Files.deleteIfExists(file);
+  }
+
   /** Reads on; a last line that is not whole yet is left for later. */
   synchronized News news() throws IOException {
     BasicFileAttributes now;

@@ -98,7 +98,8 @@ public final class OidcIssuer {
   /** Whether a token says to be of this issuer; nothing is believed yet. */
   boolean isNamedBy(String token) {
     try {
-      return issuer.equals(SignedJWT.parse(token).getJWTClaimsSet().getIssuer());
+      return Base64Url.isToken(token)
+          && issuer.equals(SignedJWT.parse(token).getJWTClaimsSet().getIssuer());
     } catch (ParseException hostile) {
       return false;
     }

@@ -122,6 +122,16 @@ final class TokenRegister {
     write(List.of());
   }
 
+  /** Ends all tokens. Only within {@link #alone}. */
+  void delete() {
+    try {
+      file.delete();
+    } catch (IOException e) {
+      throw unwritten(e);
+    }
+    look();
+  }
+
   private Map<String, Object> entry(String what, String id, String by) {
     Map<String, Object> entry = new LinkedHashMap<>();
     entry.put(what, id);

@@ -82,6 +82,11 @@ public final class Tokens {
         });
   }
 
+  /** Ends all tokens of a start that came to nothing, so that the next one shows another. */
+  public void forget() {
+    register.alone(register::delete);
+  }
+
   /** A token and what is kept of it. */
   public record Issued(String text, IssuedToken token) {}
 
@@ -174,6 +179,9 @@ public final class Tokens {
   }
 
   private Optional<Grant> verify(String text) {
+    if (!Base64Url.isToken(text)) {
+      return Optional.empty();
+    }
     try {
       SignedJWT token = SignedJWT.parse(text);
       JWTClaimsSet claims = token.getJWTClaimsSet();

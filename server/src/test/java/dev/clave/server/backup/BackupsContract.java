@@ -101,7 +101,7 @@ abstract class BackupsContract {
     Map<String, String> before = contents(data);
     before.remove("log/clave.jsonl");
 
-    backups().restore(head, target, Progress.NONE);
+    backups().restore(head, VERSION, target, Progress.NONE);
 
     assertThat(contents(target)).isEqualTo(before);
     assertThat(target.resolve("objects/objects/empty-bucket")).isDirectory();
@@ -130,7 +130,7 @@ abstract class BackupsContract {
     try (Stream<Path> files = Files.list(data.resolve("tables"))) {
       assertThat(files).noneMatch(file -> file.toString().contains("checkpoint"));
     }
-    backups().restore(head, target, Progress.NONE);
+    backups().restore(head, VERSION, target, Progress.NONE);
     try (Engine engine = Engine.open(target.resolve("tables"))) {
       assertThat(engine.client().scan(scan -> scan.tableName("notes")).count()).isEqualTo(200);
       assertThat(engine.maintenance().verify(Progress.NONE)).isEmpty();
@@ -170,7 +170,7 @@ abstract class BackupsContract {
     add();
     write("tokens", "bbbb");
     BackupHead second = add();
-    backups().restore(second, target, Progress.NONE);
+    backups().restore(second, VERSION, target, Progress.NONE);
     assertThat(target.resolve("tokens")).hasContent("bbbb");
   }
 
@@ -208,7 +208,7 @@ abstract class BackupsContract {
     assertThat(backups().all()).containsExactly(last);
     assertThat(place().names("chunks/")).hasSizeLessThan(chunks);
     assertThat(backups().verify(Progress.NONE)).isEmpty();
-    backups().restore(last, target, Progress.NONE);
+    backups().restore(last, VERSION, target, Progress.NONE);
     assertThat(contents(target)).isEqualTo(contents(data));
   }
 
@@ -235,7 +235,7 @@ abstract class BackupsContract {
         place().put(chunks.get(0), instead.get());
       }
       assertThat(backups().verify(Progress.NONE)).isNotEmpty();
-      assertThatThrownBy(() -> backups().restore(head, target, Progress.NONE))
+      assertThatThrownBy(() -> backups().restore(head, VERSION, target, Progress.NONE))
           .isInstanceOf(BackupException.class);
       assertThat(target).isEmptyDirectory();
     }
@@ -256,7 +256,7 @@ abstract class BackupsContract {
     assertThatThrownBy(() -> backups(Optional.of("wrong")).all())
         .hasMessageContaining("the password is not that of");
     assertThat(encrypted.verify(Progress.NONE)).isEmpty();
-    encrypted.restore(head, target, Progress.NONE);
+    encrypted.restore(head, VERSION, target, Progress.NONE);
     assertThat(target.resolve("keys/signing.key")).hasContent(secret);
   }
 
@@ -284,7 +284,7 @@ abstract class BackupsContract {
     write("tokens", "a");
     BackupHead head = add();
     Files.writeString(target.resolve("mine"), "mine");
-    assertThatThrownBy(() -> backups().restore(head, target, Progress.NONE))
+    assertThatThrownBy(() -> backups().restore(head, VERSION, target, Progress.NONE))
         .hasMessageContaining("expected an empty folder");
     assertThat(target.resolve("mine")).hasContent("mine");
   }
@@ -296,7 +296,7 @@ abstract class BackupsContract {
     try {
       BackupHead head =
           backups().add(new Installation(data, Optional.of(settings)), VERSION, Progress.NONE);
-      backups().restore(head, target, Progress.NONE);
+      backups().restore(head, VERSION, target, Progress.NONE);
       assertThat(target.resolve(Installation.SETTINGS)).hasContent("port=8081");
     } finally {
       Files.delete(settings);

@@ -115,7 +115,7 @@ class FolderBackupsTest extends BackupsContract {
       assertThat(whole.verify(Progress.NONE)).isEmpty();
     }
     BackupHead next = whole.add(installation, "0.1.0", Progress.NONE);
-    whole.restore(next, target, Progress.NONE);
+    whole.restore(next, "0.1.0", target, Progress.NONE);
     assertThat(target.resolve("tokens")).hasContent("changed 3");
   }
 }

@@ -88,6 +88,44 @@ class HostilePlaceTest {
     assertThat(victim).hasContent("precious");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"99", "99.0.0", "0.2.0", "0.1.1-beta", "", "newest", "0.1", "-1.0.0"})
+  void aBackupOfALaterOrUnknownVersionIsRefusedAndNothingIsWritten(String version)
+      throws IOException {
+    add();
+    putHead(OTHER, head(OTHER, "").replace("\"0.1.0\"", "\"" + version + "\""));
+
+    assertThatThrownBy(
+            () -> backups().restore(backups().named(OTHER), "0.1.0", target, Progress.NONE))
+        .isInstanceOf(BackupException.class)
+        .hasMessage(
+            "expected a backup made by version `0.1.0` or an earlier one, found `%s` made by"
+                + " version `%s`",
+            OTHER, version);
+    assertThat(target).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.1.0", "0.1.1", "0.10.0", "1.0.0-SNAPSHOT"})
+  void aBackupOfAnEarlierVersionIsRestored(String version) {
+    backups().restore(add(), version, target, Progress.NONE);
+
+    assertThat(target.resolve("tokens")).hasContent("a");
+  }
+
+  @Test
+  void aPlaceOfAnotherFormatIsRefused() throws IOException {
+    add();
+    Path format = folder.resolve("format");
+    Files.writeString(
+        format, Files.readString(format).replace("clave backups 1", "clave backups 99"));
+
+    assertThatThrownBy(() -> backups().all())
+        .isInstanceOf(BackupException.class)
+        .hasMessageContaining("expected the format `clave backups 1`")
+        .hasMessageContaining("found `clave backups 99`");
+  }
+
   @Test
   void aHeadUnderAnotherNameIsRefused() throws IOException {
     add();
@@ -127,7 +165,8 @@ class HostilePlaceTest {
     String list = chunk(line.replace("CHUNK", chunk("abc")) + "\n");
     putHead(OTHER, head(OTHER, "\"" + list + "\""));
 
-    assertThatThrownBy(() -> backups().restore(backups().named(OTHER), target, Progress.NONE))
+    assertThatThrownBy(
+            () -> backups().restore(backups().named(OTHER), "0.1.0", target, Progress.NONE))
         .isInstanceOf(BackupException.class);
     assertThat(target).isEmptyDirectory();
     assertThat(victim).hasContent("precious");

@@ -87,12 +87,16 @@ final class ConfigurationTest {
                 Setting.POSTGRES_URL,
                 "jdbc:postgresql://db:5432/clave?user=ana&password=hunter2&ssl=true",
                 Setting.S3_ENDPOINT,
-                "https://ana:hunter2@objects.example"));
+                "https://ana:hunter2@objects.example",
+                Setting.ALARM_WEBHOOK,
+                "https://chat.example/services/T1/B1/hunter2?thread=1"));
 
     assertThat(configuration.shown(Setting.POSTGRES_URL))
         .isEqualTo("jdbc:postgresql://db:5432/clave?user=ana&password=********&ssl=true");
     assertThat(configuration.shown(Setting.S3_ENDPOINT))
         .isEqualTo("https://ana:********@objects.example");
+    assertThat(configuration.shown(Setting.ALARM_WEBHOOK))
+        .isEqualTo("https://chat.example/********");
   }
 
   @Test

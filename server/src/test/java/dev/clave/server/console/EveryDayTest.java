@@ -32,6 +32,7 @@ final class EveryDayTest {
     CONSOLE.on("[data-choice=pattern]").selectOption("all:items");
     assertThat(CONSOLE.on("table.results tr", "Ana").first()).isVisible();
     assertThat(CONSOLE.on("h3", "customer").first()).isVisible();
+    assertThat(Accessibility.faults(CONSOLE.page())).isEmpty();
   }
 
   @Test
@@ -121,6 +122,7 @@ final class EveryDayTest {
     assertThat(CONSOLE.on(".diagram [data-entity]")).hasCount(5);
     assertThat(CONSOLE.on("table.relations tr", "orderCount")).containsText("counts");
     assertThat(CONSOLE.on(".diagram path.relation.counts")).hasCount(1);
+    assertThat(Accessibility.faults(CONSOLE.page())).isEmpty();
   }
 
   @Test

@@ -50,6 +50,7 @@ final class ExplorerTest {
     look.choose(CONSOLE.page());
     open();
     Browser.keep(CONSOLE.page(), look.picture("explorer"));
+    assertThat(Accessibility.faults(CONSOLE.page())).isEmpty();
     CONSOLE.on("select[data-choice=document]").selectOption("shop");
     CONSOLE.on(".opblock-tag").filter(text("shop")).click();
     Locator customers = CONSOLE.on(".opblock-get").filter(text("How many customers there are"));

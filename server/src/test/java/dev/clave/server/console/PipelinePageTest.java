@@ -1,11 +1,13 @@
 package dev.clave.server.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.Server;
 import dev.clave.server.ShopServer;
 import dev.clave.server.events.OrderServer;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -55,6 +57,10 @@ final class PipelinePageTest {
     send("order-1", "OrderPlaced", "{}", "");
     CONSOLE.go("events/orders/streams");
     assertThat(CONSOLE.on("table.streams")).containsText("OrderPlaced");
+    assertThat(CONSOLE.on("[data-row='orders OrderPlaced'] td[data-title='Received per second']"))
+        .not()
+        .hasText("0");
+    assertThat(Accessibility.faults(CONSOLE.page())).isEmpty();
     CONSOLE.on("[data-form=pause] [name=stream]").fill("orders");
     CONSOLE.on("[data-form=pause] [name=key]").fill("order-2");
     CONSOLE.on("[data-form=pause] [name=reason]").fill("asked <b>for</b>");
@@ -95,6 +101,12 @@ final class PipelinePageTest {
   void figuresAndConsumersAreThere() {
     CONSOLE.go("events/orders/live");
     assertThat(CONSOLE.on("[data-figure='outbox.unpublished'] .figure")).isVisible();
+    CONSOLE.on("[data-hours='24']").click();
+    assertThat(CONSOLE.on("[data-hours='24']")).hasAttribute("aria-pressed", "true");
+    assertThat(CONSOLE.on("[data-chart=latency] .time")).containsText("24 hours ago");
+    assertThat(CONSOLE.on("[data-chart=events] path.line").first())
+        .hasAttribute("d", Pattern.compile("M[^L]*(L[^L]*){59}"));
+    assertThat(Accessibility.faults(CONSOLE.page())).isEmpty();
     CONSOLE.go("events/orders/consumers");
     assertThat(CONSOLE.on("table.consumers")).containsText("outbox-relay");
     CONSOLE.go("events/orders/audit");

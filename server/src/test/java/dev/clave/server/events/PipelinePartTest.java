@@ -6,9 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.Await;
 import dev.clave.server.SharedServer.Reply;
 import dev.clave.server.security.Right;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -107,6 +110,22 @@ final class PipelinePartTest {
         send("POST", "/dead-letters/discard", "{\"key\": \"order-5\", \"reason\": \"a test\"}");
     assertThat(discarded.json().get("letter_ids")).hasSize(1);
     assertThat(get("/dead-letters?key=order-5").get("dead_letters")).isEmpty();
+  }
+
+  @Test
+  void oneReplayOfManyLettersRunsAtATime() throws Exception {
+    for (int letter = 0; letter < 5; letter++) {
+      String key = "slow-" + letter;
+      awaitStatus(accepted(event("orders", key, "OrderPaid", "{\"amount\": 0}")), "DEAD_LETTERED");
+    }
+    String slow = "{\"stream\": \"orders\", \"per_second\": 1}";
+    List<CompletableFuture<Reply>> replays = new ArrayList<>();
+    for (int replay = 0; replay < 3; replay++) {
+      replays.add(CompletableFuture.supplyAsync(() -> send("POST", "/dead-letters/replay", slow)));
+    }
+    List<Integer> statuses = replays.stream().map(each -> each.join().status()).sorted().toList();
+    assertThat(statuses).containsExactly(200, 503, 503);
+    assertThat(send("POST", "/dead-letters/replay", slow).status()).isEqualTo(200);
   }
 
   @Test

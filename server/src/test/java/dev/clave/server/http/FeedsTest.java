@@ -15,6 +15,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,8 +23,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(120)
 final class FeedsTest {
+  private static final int CONNECTIONS = 8;
+
   private final CompletableFuture<Consumer<String>> listener = new CompletableFuture<>();
   private final AtomicBoolean left = new AtomicBoolean();
 
@@ -51,7 +56,34 @@ final class FeedsTest {
     }
   }
 
+  /** Each holds its connection for as long as it pleases. */
+  @Test
+  void feedsOfOneCallerKeepNobodyOut() throws Exception {
+    try (Web web = web(Grant.administrator(), CONNECTIONS)) {
+      List<BufferedReader> feeds = new ArrayList<>();
+      for (int count = 0; count < CONNECTIONS; count++) {
+        feeds.add(open(web));
+      }
+
+      HttpRequest health =
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + web.port() + "/health")).build();
+      assertThat(
+              HttpClient.newHttpClient()
+                  .send(health, HttpResponse.BodyHandlers.discarding())
+                  .statusCode())
+          .isEqualTo(200);
+
+      for (BufferedReader feed : feeds) {
+        feed.close();
+      }
+    }
+  }
+
   private Web web(Grant grant) {
+    return web(grant, OpenConnections.most());
+  }
+
+  private Web web(Grant grant, int connections) {
     Route route =
         Route.get(
             "/feed",
@@ -63,12 +95,30 @@ final class FeedsTest {
                       listener.complete(told);
                       return () -> left.set(true);
                     }));
+    WebOptions usual = WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'");
+    WebOptions options =
+        new WebOptions(
+            usual.host(),
+            usual.port(),
+            usual.tls(),
+            usual.objectStoreOrigin(),
+            usual.inlineScript(),
+            usual.workers(),
+            usual.waiting(),
+            connections,
+            usual.streams(),
+            usual.longestRequestSeconds(),
+            usual.idleSeconds(),
+            usual.longestLineBytes(),
+            usual.largestHeaderBytes(),
+            usual.largestBodyBytes(),
+            usual.drainSeconds());
     return Web.start(
-        WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'"),
+        options,
         Gate.atOnce(header -> Optional.of(grant)),
         new RateLimit(0, System::nanoTime),
         new Unwatched(),
-        List.of(route));
+        List.of(route, Route.get("/health", new Access.Open(), call -> Answer.ok(Map.of()))));
   }
 
   private static BufferedReader open(Web web) throws IOException, InterruptedException {

@@ -2,6 +2,7 @@ package dev.clave.server.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,5 +27,25 @@ final class HealthTest {
     now.updateAndGet(before -> before.plusSeconds(1));
     health.findings();
     assertThat(questions).hasValue(2);
+  }
+
+  @Test
+  void theFiguresOfAnotherDesignTakeThePlaceOfThoseBefore() {
+    SimpleMeterRegistry meters = new SimpleMeterRegistry();
+    Health.Probe up = new Health.Probe("store", "here", () -> {});
+    Health.Probe gone = new Health.Probe("gone", "here", () -> {});
+    new Health(List.of(up, gone), now::get).measuredBy(meters);
+    Health.Probe down =
+        new Health.Probe(
+            "store",
+            "here",
+            () -> {
+              throw new IllegalStateException("down");
+            });
+    new Health(List.of(down), now::get).measuredBy(meters);
+
+    assertThat(meters.find("clave.store.up").gauges())
+        .singleElement()
+        .satisfies(gauge -> assertThat(gauge.value()).isZero());
   }
 }

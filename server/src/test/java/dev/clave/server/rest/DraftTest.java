@@ -3,9 +3,11 @@ package dev.clave.server.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.SharedServer;
 import dev.clave.server.ShopServer;
 import dev.clave.server.http.Json;
 import dev.clave.server.security.Right;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,24 @@ final class DraftTest {
 
   private static String served() {
     return SERVER.get("/api/shop/design").json().get("text").asText();
+  }
+
+  @Test
+  void theDesignSpeaksTheLanguageOfItsReaderWhereItCan() {
+    for (String wanted : List.of("es", "es-MX, en;q=0.5", "fr, en;q=0.1, es;q=0.9")) {
+      SharedServer.Reply design =
+          SERVER.send(
+              "GET",
+              "/api/shop/design",
+              SERVER.administrator(),
+              "",
+              Map.of("Accept-Language", wanted));
+      assertThat(design.header("Content-Language")).as(wanted).isEqualTo("es");
+      assertThat(design.json().get("about").asText()).startsWith("Una tienda");
+      assertThat(design.json().at("/entities/0/about").asText()).isEqualTo("Alguien que pide");
+      assertThat(design.json().at("/entities/1/about").asText()).startsWith("What a customer");
+    }
+    assertThat(SERVER.get("/api/shop/design").json().get("about").asText()).startsWith("A small");
   }
 
   @Test

@@ -185,6 +185,8 @@ final class OidcIssuerTest {
           gate.grant("Bearer " + signed(claims())).toCompletableFuture();
 
       assertThat(asked).isNotDone();
+      String padded = "Bearer " + signed(claims()) + "=";
+      assertThat(gate.grant(padded).toCompletableFuture().getNow(null)).isEmpty();
       assertThat(gate.grant("Bearer nonsense").toCompletableFuture().getNow(null)).isEmpty();
       assertThat(refused(asked).detail()).contains("the keys of `" + address + "` cannot be had");
     } finally {

@@ -110,6 +110,43 @@ final class TokensTest {
   }
 
   @Test
+  void aTokenIsTakenOnlyInItsCanonicalForm() {
+    Tokens tokens = at(NOON);
+    String token = tokens.issue(GRANT, Duration.ofHours(1));
+    String[] parts = token.split("\\.", -1);
+
+    for (String other :
+        List.of(
+            token + "=",
+            token + "==",
+            withUnusedBits(token),
+            token.replace(".", "=."),
+            token + " ",
+            " " + token,
+            token + "\n",
+            parts[0]
+                + "."
+                + parts[1]
+                + "."
+                + parts[2].substring(0, 8)
+                + "\n"
+                + parts[2].substring(8),
+            parts[0] + "." + parts[1] + ".!" + parts[2],
+            token + ".",
+            token + "." + parts[2])) {
+      assertThat(tokens.read(other)).as(other).isEmpty();
+    }
+    assertThat(tokens.read(token)).isPresent();
+  }
+
+  /** The 32 bytes of a signature leave the two last bits of their 43 characters unused. */
+  private static String withUnusedBits(String token) {
+    String alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    int end = token.length() - 1;
+    return token.substring(0, end) + alphabet.charAt(alphabet.indexOf(token.charAt(end)) + 1);
+  }
+
+  @Test
   void aTokenThatBeginsLaterGrantsNothingYet() throws Exception {
     Instant later = NOON.plus(Duration.ofMinutes(10));
     at(NOON).issue(GRANT, Duration.ofHours(1));
@@ -186,6 +223,8 @@ final class TokensTest {
     }
     assertThat(seal.open("cursor", seal.close("cursor", "text"))).contains("text");
     assertThat(seal.open("other", seal.close("cursor", "text"))).isEmpty();
+    // 32 bytes are 43 characters and one of padding.
+    assertThat(seal.open("cursor", seal.close("cursor", "text") + "=")).isEmpty();
   }
 
   @Test

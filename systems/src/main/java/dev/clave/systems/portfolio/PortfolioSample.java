@@ -70,6 +70,37 @@ public final class PortfolioSample implements Sample {
           "Deploy às sextas",
           "Cache que mente",
           "Escrever menos código");
+
+  /** What each subject comes to. */
+  private static final List<String> SUMMARIES =
+      List.of(
+          "Quando uma tabela basta, e o que se paga por ela.",
+          "Só o que se procura entra no índice.",
+          "A ordem das partes decide o que se pode perguntar.",
+          "Uma mensagem pode chegar duas vezes; o efeito, não.",
+          "Quem passa o relógio como argumento não espera por ele.",
+          "O leitor recebe onde continuar, e não precisa saber o que é.",
+          "Mil curtidas num segundo, e a conta continua certa.",
+          "O que precisa estar pronto antes de ninguém ter medo.",
+          "Um valor velho é pior do que um valor lento, às vezes.",
+          "O código que não existe não falha nem envelhece.");
+
+  private static final List<String> SENTENCES =
+      List.of(
+          "Começamos com o mais simples e medimos antes de mudar qualquer coisa.",
+          "No papel a ideia era boa; com dados de verdade apareceram os casos que ninguém desenhou.",
+          "O primeiro número nos surpreendeu, e o segundo explicou o primeiro.",
+          "Escrevemos um teste que falhava, e só depois a correção.",
+          "Quem lê o código daqui a um ano não estava na reunião de hoje.",
+          "A consulta que parecia rara era a que todos faziam às segundas de manhã.",
+          "Trocamos uma configuração de cada vez, e anotamos o que cada uma custou.",
+          "Metade do trabalho foi dar nomes, e a outra metade aproveitou os nomes.",
+          "O erro estava documentado, três páginas depois de onde paramos de ler.",
+          "Voltaríamos a fazer quase tudo, menos a pressa do começo.",
+          "Pequeno não quer dizer provisório: o provisório é que costuma crescer.",
+          "Fica o conselho: apague o que não usa antes de otimizar o que usa.");
+
+  private static final int SENTENCES_OF_A_PARAGRAPH = 4;
   private static final List<String> REMARKS =
       List.of(
           "Muito claro, obrigado.",
@@ -146,14 +177,17 @@ public final class PortfolioSample implements Sample {
     for (int i = open ? dice.between(0, 24) : 0; i > 0; i--) {
       fans.add(dice.one(users));
     }
+    String author = users.get(dice.between(0, AUTHORS - 1));
+    String category = categoryId(dice.between(1, SHELVES.size()));
+    String subject = dice.one(SUBJECTS);
     Post post =
         Post.builder()
             .postId(id)
-            .userId(users.get(dice.between(0, AUTHORS - 1)))
-            .categoryId(categoryId(dice.between(1, SHELVES.size())))
-            .title(dice.one(SUBJECTS) + ", parte " + number)
-            .summary("O que aprendemos, em poucas linhas.")
-            .content("Começamos com o simples e medimos. ".repeat(dice.between(3, 40)))
+            .userId(author)
+            .categoryId(category)
+            .title(subject + ", parte " + number)
+            .summary(SUMMARIES.get(SUBJECTS.indexOf(subject)))
+            .content(text(number, dice.between(3, 20)))
             .status(status)
             .tags(List.of(dice.one(SLUGS), dice.one("notas", "guia", "ensaio")))
             .likeCount(fans.size())
@@ -175,6 +209,16 @@ public final class PortfolioSample implements Sample {
       Like like = Like.builder().postId(id).userId(fan).build();
       items.add(Sample.stored(like, dice.instant(at, TODAY)));
     }
+  }
+
+  /** So many sentences in paragraphs, of each post others. */
+  private static String text(int number, int sentences) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < sentences; i++) {
+      String gap = i == 0 ? "" : i % SENTENCES_OF_A_PARAGRAPH == 0 ? "\n\n" : " ";
+      text.append(gap).append(SENTENCES.get((number * 5 + i * 7) % SENTENCES.size()));
+    }
+    return text.toString();
   }
 
   private static void readings(Dice dice, String user, List<Item> items) {

@@ -22,12 +22,14 @@ import dev.clave.systems.transporte.client.TransporteItem;
 import dev.clave.systems.transporte.client.Viaje;
 import dev.clave.table.item.Item;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -102,7 +104,8 @@ final class SampleTrips {
   void write(int number) {
     boolean now = onTheRoad(number, TRIPS);
     Instant start = dice.instant(now ? TODAY.minus(Duration.ofHours(8)) : FROM, TODAY);
-    int distance = dice.between(80, 1_400);
+    SampleRoute route = SampleRoute.between(dice.one(CITIES), dice.one(CITIES));
+    int distance = route.kilometres();
     boolean past = start.isBefore(TODAY.minus(Duration.ofDays(3)));
     Viaje.Status ended = dice.chance(92) ? Viaje.Status.COMPLETADO : Viaje.Status.CANCELADO;
     Viaje.Builder trip =
@@ -111,8 +114,8 @@ final class SampleTrips {
             .id(tripId(number))
             .status(now ? Viaje.Status.EN_CURSO : past ? ended : Viaje.Status.PENDIENTE)
             .clienteId("cl%03d".formatted(dice.between(1, CLIENTS)))
-            .origen(dice.one(CITIES))
-            .destino(dice.one(CITIES))
+            .origen(route.from().name())
+            .destino(route.to().name())
             .prioridad(
                 dice.one(
                     Viaje.Prioridad.BAJA,
@@ -132,18 +135,19 @@ final class SampleTrips {
     trip.cartas(waybill ? 1 : 0);
     int driver = now ? number - TRIPS + DRIVERS : dice.between(1, DRIVERS);
     int vehicle = now ? driver : dice.between(1, DRIVERS);
-    trip.conductorId("c%03d".formatted(driver))
-        .vehiculoId("vh%03d".formatted(vehicle))
-        .ubicacionActual(
-            new Viaje.UbicacionActual(
-                BigDecimal.valueOf(19 + dice.between(0, 600) / 100.0),
-                BigDecimal.valueOf(-99 - dice.between(0, 400) / 100.0),
-                start));
+    trip.conductorId("c%03d".formatted(driver)).vehiculoId("vh%03d".formatted(vehicle));
+    if (now) {
+      double share = share(start, distance);
+      trip.ubicacionActual(
+          new Viaje.UbicacionActual(route.latitude(share), route.longitude(share), TODAY));
+    }
     Viaje written = trip.build();
     trips.add(written);
     add(written, start.minus(Duration.ofDays(1)));
-    if (written.status() == Viaje.Status.COMPLETADO) {
-      finished(written, distance, number);
+    if (now) {
+      underWay(written, route);
+    } else if (written.status() == Viaje.Status.COMPLETADO) {
+      finished(written, route, number);
     } else if (written.status() == Viaje.Status.PENDIENTE) {
       quoted(written, distance, number);
     }
@@ -156,28 +160,43 @@ final class SampleTrips {
             .id("cot%04d".formatted(number))
             .clienteId(trip.clienteId().orElseThrow())
             .status(Cotizacion.Status.ACEPTADA)
-            .origen("CDMX")
-            .destino(dice.one(CITIES))
+            .origen(trip.origen())
+            .destino(trip.destino())
             .precio(amount(distance * 22L))
             .build(),
         trip.fechaInicio().minus(Duration.ofDays(2)));
   }
 
-  private void finished(Viaje trip, int distance, int number) {
+  /** How much of the way a trip has behind it: a kilometre takes a minute. */
+  private static double share(Instant start, int distance) {
+    return Math.min(0.95, Duration.between(start, TODAY).toMinutes() / (double) distance);
+  }
+
+  /** What has happened on a trip that is not at its end. */
+  private void underWay(Viaje trip, SampleRoute route) {
+    event(trip, route, 0, 0);
+    event(trip, route, 1, share(trip.fechaInicio(), route.kilometres()));
+  }
+
+  private void event(Viaje trip, SampleRoute route, int number, double share) {
+    Instant at = trip.fechaInicio().plus(Duration.ofMinutes((long) (route.kilometres() * share)));
+    add(
+        EventoViaje.builder()
+            .userId(user)
+            .viajeId(trip.id())
+            .timestamp(at)
+            .id("e" + number)
+            .tipo(EVENTS.get(number))
+            .ubicacion(new EventoViaje.Ubicacion(route.latitude(share), route.longitude(share)))
+            .automatico(number % 2 == 1)
+            .build(),
+        at);
+  }
+
+  private void finished(Viaje trip, SampleRoute route, int number) {
+    int distance = route.kilometres();
     for (int i = 0; i < EVENTS.size(); i++) {
-      Instant at = trip.fechaInicio().plus(Duration.ofMinutes((long) distance * i / EVENTS.size()));
-      add(
-          EventoViaje.builder()
-              .userId(user)
-              .viajeId(trip.id())
-              .timestamp(at)
-              .id("e" + i)
-              .tipo(EVENTS.get(i))
-              .ubicacion(
-                  new EventoViaje.Ubicacion(new BigDecimal("20.6"), new BigDecimal("-103.3")))
-              .automatico(i % 2 == 1)
-              .build(),
-          at);
+      event(trip, route, i, i / (double) (EVENTS.size() - 1));
     }
     Instant end = trip.fechaInicio().plus(Duration.ofMinutes(distance));
     Factura invoice = invoice(trip, distance, number, end);
@@ -210,8 +229,9 @@ final class SampleTrips {
         .fechaEmision(end)
         .moneda(Factura.Moneda.MXN)
         .subtotal(amount(distance * 22L))
-        .impuestos(BigDecimal.valueOf(distance * 3.52))
-        .total(BigDecimal.valueOf(distance * 25.52))
+        .impuestos(new BigDecimal("3.52").multiply(amount(distance)))
+        .total(new BigDecimal("25.52").multiply(amount(distance)))
+        .uuid(UUID.nameUUIDFromBytes((user + number).getBytes(StandardCharsets.UTF_8)).toString())
         .conceptos(
             List.of(
                 Factura.ConceptosElement.builder()

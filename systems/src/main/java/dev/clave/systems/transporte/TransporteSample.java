@@ -28,8 +28,7 @@ public final class TransporteSample implements Sample {
   static final Instant FROM = Instant.parse("2024-01-02T06:00:00Z");
   static final Instant TODAY = Instant.parse("2024-06-28T18:00:00Z");
   static final List<String> CITIES =
-      List.of(
-          "CDMX", "Guadalajara", "Monterrey", "Puebla", "Querétaro", "León", "Veracruz", "Mérida");
+      SampleRoute.CITIES.stream().map(SampleRoute.City::name).toList();
 
   private static final int CARRIERS = 3;
   private static final int ON_THE_ROAD = 4;

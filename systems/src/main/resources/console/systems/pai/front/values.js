@@ -1,20 +1,20 @@
 // Periods and amounts as people read them.
 import { html } from "lit";
-import { currentLanguage } from "/console/settings.js";
+import { currentLocale } from "/console/settings.js";
 import { t } from "../words.js";
 
 /** Units of investment are no currency of a browser. */
 export const amount = (value, currency) =>
   currency === "UDI"
-    ? `${new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: 2 }).format(value || 0)} UDI`
-    : new Intl.NumberFormat(currentLanguage(), { style: "currency", currency: currency ?? "MXN" }).format(value || 0);
+    ? `${new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 2 }).format(value || 0)} UDI`
+    : new Intl.NumberFormat(currentLocale(), { style: "currency", currency: currency ?? "MXN" }).format(value || 0);
 
 /** `2024-03` as a month; a month is the same everywhere. */
 export const month = (period) =>
-  new Intl.DateTimeFormat(currentLanguage(), { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${period}-15T00:00:00Z`));
+  new Intl.DateTimeFormat(currentLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${period}-15T00:00:00Z`));
 
 /** A day of the calendar is the same day everywhere. */
-export const date = (day) => (day ? new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)) : "");
+export const date = (day) => (day ? new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)) : "");
 
 const TONES = { activo: "good", pagado: "good", solicitado: "warn", inactivo: "", baja: "", bloqueado: "bad", rechazado: "bad" };
 

@@ -30,6 +30,27 @@ final class TransporteSampleTest {
   }
 
   @Test
+  void everyTripGoesToAnotherCityByAWayOfItsLength() {
+    assertThat(own("viaje"))
+        .allSatisfy(
+            trip -> {
+              assertThat(trip.get("destino")).isNotEqualTo(trip.get("origen"));
+              assertThat(((BigDecimal) trip.get("distanciaKm")).intValue()).isBetween(100, 2_200);
+            });
+  }
+
+  @Test
+  void whatIsOnTheRoadHasAPositionAndSomethingHappenedToIt() {
+    assertThat(own("viaje").filter(trip -> trip.get("status").equals("en_curso")))
+        .allSatisfy(
+            trip -> {
+              assertThat(trip.get("ubicacionActual")).isNotNull();
+              assertThat(own("eventoViaje"))
+                  .anyMatch(event -> event.get("viajeId").equals(trip.get("id")));
+            });
+  }
+
+  @Test
   void theFiguresOfACarrierAreThoseOfItsTrips() {
     Item figures = own("configEstadisticas").findFirst().orElseThrow();
 

@@ -5,8 +5,11 @@ import dev.clave.table.request.CursorSeal;
 import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Replay;
 import dev.clave.table.schema.GeneratedIds;
+import dev.clave.table.schema.IdMaker;
 import dev.clave.table.schema.Moment;
 import dev.clave.table.transition.DesignWatch;
+import java.time.Instant;
+import java.time.InstantSource;
 
 /**
  * What every operation of a table uses: where requests leave, the options, the seal of cursors, and
@@ -28,6 +31,17 @@ public record Context(
   /** The same with requests that leave another way. */
   public Context through(Gateway other) {
     return new Context(other, options, seal, watch, ids);
+  }
+
+  /** The same with a clock that has stopped, except for the watch over the design. */
+  public Context at(Instant moment) {
+    InstantSource stopped = InstantSource.fixed(moment);
+    return new Context(
+        gateway,
+        options.withClock(stopped),
+        seal,
+        watch,
+        new GeneratedIds(new IdMaker(stopped, options.random())));
   }
 
   public Moment now() {

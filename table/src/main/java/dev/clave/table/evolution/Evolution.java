@@ -1,7 +1,6 @@
 package dev.clave.table.evolution;
 
 import dev.clave.design.Design;
-import dev.clave.design.compare.ChangeClass;
 import dev.clave.design.compare.Comparison;
 import dev.clave.design.compare.StorageShape;
 import dev.clave.table.memory.Memory;
@@ -33,6 +32,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 public final class Evolution {
   private final TableOptions options;
   private final MemoryStore store;
+  private final DesignInForce inForce;
   private final Design next;
   private final Optional<Design> named;
   private final PhysicalTables tables;
@@ -47,6 +47,7 @@ public final class Evolution {
     this.tables = new PhysicalTables(client, options);
     Gateway gateway = new Gateway(client, options.retry(), null);
     this.store = new MemoryStore(gateway, next.tables().get(0), tables.name(next, 0));
+    this.inForce = new DesignInForce(store);
     this.setting = new ChangeInPhase.Setting(client, options, gateway, store, tables, next);
   }
 
@@ -77,14 +78,12 @@ public final class Evolution {
 
   /** The design that the table remembers as the one in force, without patterns and texts. */
   public Optional<Design> remembered() {
-    return store.read().map(memory -> shape(memory.shape()));
+    return inForce.remembered();
   }
 
   /** Has the table remember this design as the one in force, unless it remembers one already. */
   public boolean remember() {
-    StorageShape shape = StorageShape.of(next);
-    store.keep(shape);
-    return store.replace(Optional.empty(), Memory.first(shape.hash()));
+    return inForce.remember(StorageShape.of(next));
   }
 
   /**
@@ -100,57 +99,12 @@ public final class Evolution {
    * @return whether the table remembers this design as the one in force
    */
   public boolean adopt() {
-    StorageShape own = StorageShape.of(next);
-    while (true) {
-      Optional<Memory> stored = store.read();
-      if (stored.isPresent() && stored.get().shape().equals(own.hash())) {
-        return true;
-      }
-      if (stored.isPresent() && !follows(own, stored.get())) {
-        return false;
-      }
-      store.keep(own);
-      Memory adopted =
-          stored
-              .map(memory -> memory.ended(own.hash(), now()))
-              .orElseGet(() -> Memory.first(own.hash()));
-      if (store.replace(stored, adopted)) {
-        return true;
-      }
-    }
-  }
-
-  private boolean follows(StorageShape own, Memory memory) {
-    return memory.running().isEmpty()
-        && Comparison.of(shape(memory.shape()), own.design()).heaviest().orElse(ChangeClass.SAFE)
-            == ChangeClass.SAFE;
-  }
-
-  /** The design in force. */
-  private Design before() {
-    Optional<Memory> memory = store.read();
-    if (memory.isPresent()) {
-      return shape(memory.get().shape());
-    }
-    return named.orElseThrow(
-        () ->
-            new EvolutionException(
-                "the table does not remember its design; name the one that it has", List.of()));
-  }
-
-  private Design shape(String hash) {
-    return store
-        .shape(hash)
-        .orElseThrow(
-            () ->
-                new EvolutionException(
-                    "the table does not have the shape " + hash + " that it remembers", List.of()))
-        .design();
+    return inForce.adopt(StorageShape.of(next), now());
   }
 
   /** Reads the table and tells what the change asks of it. Nothing is written. */
   public EvolutionPlan plan() {
-    Design before = before();
+    Design before = inForce.of(named);
     List<String> refusals = Coverage.refusals(before, next, options.conversions());
     Comparison comparison = Comparison.of(before, StorageShape.of(next).design());
     if (!refusals.isEmpty()) {
@@ -169,7 +123,7 @@ public final class Evolution {
    *     that can be told before
    */
   public Verification apply(ApplySettings settings, ApplyProgress progress) {
-    refuseUncovered(before());
+    refuseUncovered(inForce.of(named));
     StorageShape to = StorageShape.of(next);
     store.read().flatMap(Memory::running).ifPresent(this::refuseOther);
     return shared("apply", settings)
@@ -194,7 +148,8 @@ public final class Evolution {
       return Optional.of(Verification.NONE).filter(none -> memory.shape().equals(to.hash()));
     }
     refuseOther(memory.running().get());
-    ChangeInPhase work = new ChangeInPhase(setting, shape(memory.shape()), memory.running().get());
+    ChangeInPhase work =
+        new ChangeInPhase(setting, inForce.shape(memory.shape()), memory.running().get());
     steps.helpExpand(work);
     return Optional.of(Verification.NONE).filter(none -> work.phase().servesNew());
   }
@@ -226,7 +181,7 @@ public final class Evolution {
       throw inPhaseAlready(change.phase());
     }
     return steps(settings, lease, progress)
-        .expand(new ChangeInPhase(setting, shape(memory.shape()), change));
+        .expand(new ChangeInPhase(setting, inForce.shape(memory.shape()), change));
   }
 
   /** The steps of the process that leads. */
@@ -245,7 +200,7 @@ public final class Evolution {
   private Memory begun(StorageShape to, ApplyLease lease) {
     Optional<Memory> stored = store.read();
     if (stored.isEmpty()) {
-      StorageShape from = StorageShape.of(before());
+      StorageShape from = StorageShape.of(inForce.of(named));
       store.keep(from);
       stored = Optional.of(Memory.first(from.hash()));
       setting.replace(Optional.empty(), stored.get());
@@ -259,7 +214,7 @@ public final class Evolution {
       return memory;
     }
     // A program may have had the table adopt its design since the first look.
-    Design before = shape(memory.shape());
+    Design before = inForce.shape(memory.shape());
     refuseUncovered(before);
     ChangeInPhase work = new ChangeInPhase(setting, before, Phase.PREPARE, memory.nextNumber());
     store.keep(to);
@@ -331,7 +286,7 @@ public final class Evolution {
   private Optional<Boolean> help(Consumer<ChangeInPhase> step) {
     Optional<RunningChange> change = store.read().orElseThrow().running();
     change.ifPresent(
-        running -> step.accept(new ChangeInPhase(setting, shape(running.from()), running)));
+        running -> step.accept(new ChangeInPhase(setting, inForce.shape(running.from()), running)));
     return Optional.of(true).filter(done -> change.isEmpty());
   }
 
@@ -399,6 +354,6 @@ public final class Evolution {
       throw new EvolutionException(
           "the change under way is to another design than this one", List.of());
     }
-    return new ChangeInPhase(setting, shape(change.from()), change);
+    return new ChangeInPhase(setting, inForce.shape(change.from()), change);
   }
 }

@@ -1,18 +1,15 @@
 package dev.clave.table.request;
 
 import dev.clave.table.item.TableException;
+import dev.clave.table.seal.AesGcm;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 import javax.crypto.AEADBadTagException;
-import javax.crypto.Cipher;
-import javax.crypto.SecretKey;
-import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
 
 /**
  * Closes a cursor so that whoever carries it can neither read nor alter it, nor use it elsewhere:
@@ -20,15 +17,12 @@ import javax.crypto.spec.SecretKeySpec;
  * another process or after a restart.
  */
 public final class CursorSeal {
-  private static final int NONCE_BYTES = 12;
-  private static final int TAG_BITS = 128;
   private static final byte FORMAT = 1;
-  private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final SecretKey key;
+  private final AesGcm cipher;
 
   public CursorSeal(byte[] secret) {
-    this.key = new SecretKeySpec(digest(secret), "AES");
+    this.cipher = new AesGcm(digest(secret));
   }
 
   /** The seal of a table; without a secret only its name keeps the cursors of others out. */
@@ -38,47 +32,22 @@ public final class CursorSeal {
   }
 
   public String close(byte[] content, String binding) {
-    byte[] nonce = new byte[NONCE_BYTES];
-    RANDOM.nextBytes(nonce);
-    try {
-      byte[] sealed = cipher(Cipher.ENCRYPT_MODE, nonce, binding).doFinal(content);
-      byte[] whole =
-          ByteBuffer.allocate(1 + NONCE_BYTES + sealed.length)
-              .put(FORMAT)
-              .put(nonce)
-              .put(sealed)
-              .array();
-      return encoded(whole);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("AES-GCM is part of every Java", e);
-    }
+    byte[] sealed = cipher.encrypt(content, binding);
+    return encoded(ByteBuffer.allocate(1 + sealed.length).put(FORMAT).put(sealed).array());
   }
 
   public byte[] open(String cursor, String binding) {
     byte[] whole = decoded(cursor);
-    if (whole.length <= 1 + NONCE_BYTES || whole[0] != FORMAT) {
+    if (whole.length <= 1 || whole[0] != FORMAT) {
       throw TableException.cursor("expected a cursor of this table, found other text");
     }
-    byte[] nonce = new byte[NONCE_BYTES];
-    System.arraycopy(whole, 1, nonce, 0, NONCE_BYTES);
-    int start = 1 + NONCE_BYTES;
     try {
-      return cipher(Cipher.DECRYPT_MODE, nonce, binding)
-          .doFinal(whole, start, whole.length - start);
+      return cipher.decrypt(Arrays.copyOfRange(whole, 1, whole.length), binding);
     } catch (AEADBadTagException e) {
       throw TableException.cursor(
           "expected a cursor of this pattern with these parameters, found one that was altered,"
               + " sealed with another key or made for other parameters");
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("AES-GCM is part of every Java", e);
     }
-  }
-
-  private Cipher cipher(int mode, byte[] nonce, String binding) throws GeneralSecurityException {
-    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-    cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
-    cipher.updateAAD(binding.getBytes(StandardCharsets.UTF_8));
-    return cipher;
   }
 
   private static String encoded(byte[] whole) {

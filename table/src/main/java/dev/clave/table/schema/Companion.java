@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class Companion {
   /** Where a companion says whose it is. */
-  public static final String OWNER = "of";
+  public static final String OWNER = Reference.OWNER;
 
   /** While a change moves owners to other keys: the owner's key in the new design. */
   public static final String NEXT_OWNER = "clave:of";

@@ -7,6 +7,8 @@ import dev.clave.table.key.TemplateWriter;
 import dev.clave.table.value.Mismatch;
 import dev.clave.table.value.ValueCodec;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -45,7 +47,7 @@ public record Operands(String caller, Map<String, ?> inputs, Moment now) {
       return Optional.of(constant(shape, path, constant));
     }
     if (operand instanceof Operand.Now) {
-      return Optional.of(shape.codec(path).encode(now.instant()));
+      return Optional.of(shape.codec(path).encode(now(shape, path)));
     }
     if (operand instanceof Operand.Text text) {
       return TemplateWriter.of(text.template(), name -> AttributeType.Text.PLAIN, "")
@@ -69,6 +71,17 @@ public record Operands(String caller, Map<String, ?> inputs, Moment now) {
     } catch (Mismatch mismatch) {
       throw TableException.refused(caller, parameter.name(), mismatch.expected(), mismatch.found());
     }
+  }
+
+  /** The instant of the write, or its day in UTC where a date is compared or set. */
+  private Object now(Shape shape, String path) {
+    boolean isDay =
+        shape
+            .entity()
+            .attribute(path)
+            .filter(attribute -> attribute.type() instanceof AttributeType.Date)
+            .isPresent();
+    return isDay ? LocalDate.ofInstant(now.instant(), ZoneOffset.UTC) : now.instant();
   }
 
   static AttributeValue constant(Shape shape, String path, Operand.Constant constant) {

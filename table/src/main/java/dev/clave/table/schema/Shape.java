@@ -1,5 +1,6 @@
 package dev.clave.table.schema;
 
+import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
@@ -38,6 +39,7 @@ public final class Shape {
   private final List<Field> ordered;
   private final List<Field> counters;
   private final List<Field> generated;
+  private final List<Attribute> snapshots;
   private final List<Computation> computations;
   private final List<KeyPart> primary;
   private final KeyWriter keyWriter;
@@ -59,6 +61,8 @@ public final class Shape {
     this.ordered = List.copyOf(fields.values());
     this.counters = ordered.stream().filter(each -> each.role() == Field.Role.COUNTER).toList();
     this.generated = ordered.stream().filter(each -> each.generated().isPresent()).toList();
+    this.snapshots =
+        entity.attributes().values().stream().filter(each -> each.snapshot().isPresent()).toList();
     this.computations = Computation.of(this);
     Collection<String> key = table.key().attributes().stream().map(each -> each.name()).toList();
     this.primary = key.stream().map(name -> part(entity.keys().get(name))).toList();
@@ -121,6 +125,11 @@ public final class Shape {
   /** The fields whose value is made for a new item. */
   public List<Field> generated() {
     return generated;
+  }
+
+  /** The attributes that a new item takes from another one. */
+  public List<Attribute> snapshots() {
+    return snapshots;
   }
 
   /** Whether something in an item is promised never to change once it is written. */

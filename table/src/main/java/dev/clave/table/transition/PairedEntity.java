@@ -43,9 +43,7 @@ public final class PairedEntity {
   private final Set<String> roots = new LinkedHashSet<>();
   private final List<Companion> sharedCompanions;
   private final ComputedValues.Functions computation;
-  private final Optional<Field> heldExpiry;
-  private final Optional<Field> inForceExpiry;
-  private final boolean expiresAlike;
+  private final PairedExpiry expiry;
   private final boolean moved;
   private final boolean chosen;
   private final boolean joined;
@@ -86,11 +84,11 @@ public final class PairedEntity {
       String name = mineIsOld ? pair.formerName(field.name()) : laterName(pair, field.name());
       mine.field(name).ifPresent(counterpart -> counterparts.put(field.name(), counterpart));
     }
-    this.heldExpiry = heldExpiry(mineIsOld ? mine : other, mineIsOld ? other : mine);
+    this.expiry = PairedExpiry.of(mine, other, mineIsOld);
     this.otherFields =
         other.ordered().stream()
             .filter(field -> !myPaths.contains(field.path()))
-            .filter(field -> !mineIsOld || !heldExpiry.equals(Optional.of(field)))
+            .filter(field -> !mineIsOld || !expiry.held().equals(Optional.of(field)))
             .toList();
     this.defaulted =
         other.ordered().stream()
@@ -103,10 +101,6 @@ public final class PairedEntity {
         other.indexed().stream().filter(part -> !myKeys.contains(part.attribute())).toList();
     this.otherCompanions = companions(pair, other, Optional.of(mineIsOld));
     this.sharedCompanions = companions(pair, mine, Optional.empty());
-    this.inForceExpiry = expiry(mineIsOld ? mine : other);
-    this.expiresAlike =
-        heldExpiry.isEmpty()
-            && expiry(mine).map(Field::path).equals(expiry(other).map(Field::path));
     this.movesWithEveryWrite =
         otherFields.stream()
             .anyMatch(field -> field.role() == Role.VERSION || field.role() == Role.UPDATED_AT);
@@ -122,9 +116,9 @@ public final class PairedEntity {
         laterPaths.equals(earlierPaths)
             && !moved
             && computation.isEmpty()
-            && heldExpiry.isEmpty()
+            && expiry.held().isEmpty()
             && defaulted.isEmpty()
-            && (expiresAlike || sharedCompanions.isEmpty())
+            && (expiry.alike() || sharedCompanions.isEmpty())
             && myKeys.equals(other.entity().keys().keySet())
             && pair.uniques().isEmpty()
             && pair.references().isEmpty()
@@ -139,22 +133,24 @@ public final class PairedEntity {
     otherFields.stream()
         .filter(field -> field.role() == Role.EXPIRY)
         .flatMap(field -> other.entity().expiry().stream())
-        .forEach(expiry -> expiry.from().or(() -> other.entity().createdAt()).ifPresent(used::add));
-    if (!expiresAlike) {
+        .forEach(rule -> rule.from().or(() -> other.entity().createdAt()).ifPresent(used::add));
+    if (!expiry.alike()) {
       // Companions carry the expiry of both designs, whoever writes them.
-      expiry(other).ifPresent(field -> used.add(field.name()));
-      expiry(mine).ifPresent(field -> roots.add(field.name()));
+      PairedExpiry.field(other).ifPresent(field -> used.add(field.name()));
+      PairedExpiry.field(mine).ifPresent(field -> roots.add(field.name()));
       mine.companions().forEach(companion -> roots.addAll(companion.roots()));
     }
-    heldExpiry.ifPresent(
-        field -> {
-          used.add(field.name());
-          other.entity().expiry().flatMap(Expiry::from).ifPresent(used::add);
-          other.entity().createdAt().ifPresent(used::add);
-          // The value of this design's rule is computed too, when the change ends.
-          mine.entity().expiry().flatMap(Expiry::from).ifPresent(roots::add);
-          mine.entity().createdAt().ifPresent(roots::add);
-        });
+    expiry
+        .held()
+        .ifPresent(
+            field -> {
+              used.add(field.name());
+              other.entity().expiry().flatMap(Expiry::from).ifPresent(used::add);
+              other.entity().createdAt().ifPresent(used::add);
+              // The value of this design's rule is computed too, when the change ends.
+              mine.entity().expiry().flatMap(Expiry::from).ifPresent(roots::add);
+              mine.entity().createdAt().ifPresent(roots::add);
+            });
     defaulted.forEach(field -> used.add(field.name()));
     otherIndexKeys.forEach(part -> used.addAll(part.roots()));
     otherCompanions.forEach(companion -> used.addAll(companion.roots()));
@@ -173,30 +169,6 @@ public final class PairedEntity {
           .filter(field -> field.role() != Role.COUNTER)
           .forEach(field -> roots.add(field.name()));
     }
-  }
-
-  /**
-   * The field by which DynamoDB expires items already, if the new design computes it by another
-   * rule. An item has one value of it: that of the old design until the change is contracted.
-   */
-  private static Optional<Field> heldExpiry(Shape old, Shape next) {
-    Optional<Expiry> expiry = next.entity().expiry();
-    if (expiry.isEmpty()
-        || !old.ttl().equals(Optional.of(expiry.get().attribute()))
-        || (old.entity().expiry().isPresent()
-            && rule(old.entity().expiry().get()).equals(rule(expiry.get())))) {
-      return Optional.empty();
-    }
-    return next.field(expiry.get().attribute());
-  }
-
-  /** The field by which items of a design expire. */
-  public static Optional<Field> expiry(Shape shape) {
-    return shape.entity().expiry().map(Expiry::attribute).flatMap(shape::field);
-  }
-
-  private static String rule(Expiry expiry) {
-    return expiry.after() + " " + expiry.from();
   }
 
   /** Whether stored items need nothing for a field that is new. */
@@ -275,24 +247,9 @@ public final class PairedEntity {
     return chosen;
   }
 
-  /** The field of the new design whose value stays that of the old one's rule until the end. */
-  public Optional<Field> heldExpiry() {
-    return heldExpiry;
-  }
-
-  /**
-   * Whether items expire by the same attribute and the same rule in both designs, or in neither.
-   */
-  public boolean expiresAlike() {
-    return expiresAlike;
-  }
-
-  /**
-   * The field of the old design by which its items expire. Until the change is contracted, all that
-   * belongs to an item expires by it.
-   */
-  public Optional<Field> inForceExpiry() {
-    return inForceExpiry;
+  /** How items expire in the two designs. */
+  public PairedExpiry expiry() {
+    return expiry;
   }
 
   /** Whether two items of this design never have one key in the other. */

@@ -1,10 +1,14 @@
 package dev.clave.table.typed;
 
 import dev.clave.table.item.EntityRecord;
+import java.math.BigDecimal;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The inputs of a transaction, gathered from records and single values. An input goes to every step
@@ -24,7 +28,7 @@ public final class TransactionInputs {
         .forEach(
             (name, value) -> {
               Object other = fromRecords.putIfAbsent(name, value);
-              if (other != null && !Objects.equals(other, value)) {
+              if (other != null && !plain(other).equals(plain(value))) {
                 throw new IllegalArgumentException(
                     "`"
                         + item.entityName()
@@ -39,6 +43,27 @@ public final class TransactionInputs {
               inputs.put(name, value);
             });
     return this;
+  }
+
+  /** A value as it is stored: each record has enumerations of its own, with the same words. */
+  private static Object plain(Object value) {
+    if (value instanceof Enum<?> word) {
+      return word.toString();
+    }
+    if (value instanceof Number number) {
+      return new BigDecimal(number.toString()).stripTrailingZeros();
+    }
+    if (value instanceof Map<?, ?> map) {
+      Map<Object, Object> all = new HashMap<>();
+      map.forEach((name, each) -> all.put(name, plain(each)));
+      return all;
+    }
+    if (value instanceof Set<?> set) {
+      return set.stream().map(TransactionInputs::plain).collect(Collectors.toSet());
+    }
+    return value instanceof List<?> list
+        ? list.stream().map(TransactionInputs::plain).toList()
+        : value;
   }
 
   /** Adds an input; it goes before a record's attribute of the same name. */

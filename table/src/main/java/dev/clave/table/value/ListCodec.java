@@ -29,6 +29,12 @@ final class ListCodec implements ValueCodec {
     return AttributeValue.createL(stored);
   }
 
+  /** The default of a list is the empty one. */
+  @Override
+  public AttributeValue encodeText(String text) {
+    return encode(text.strip().equals("[]") ? List.of() : text);
+  }
+
   @Override
   public Object decode(AttributeValue value) {
     if (!value.hasL()) {

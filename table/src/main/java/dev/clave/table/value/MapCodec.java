@@ -29,6 +29,12 @@ final class MapCodec implements ValueCodec {
     return AttributeValue.createM(stored);
   }
 
+  /** The default of a map is the empty one. */
+  @Override
+  public AttributeValue encodeText(String text) {
+    return encode(text.strip().equals("{}") ? Map.of() : text);
+  }
+
   @Override
   public Object decode(AttributeValue value) {
     if (!value.hasM()) {

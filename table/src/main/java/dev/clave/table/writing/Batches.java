@@ -22,6 +22,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteRequest;
@@ -56,7 +57,11 @@ public final class Batches {
       if (plain(shape) && !writes.isChanging()) {
         add(shape, input, writers, tally, false);
       } else {
-        puts.add(key(shape, input), holders(shape, input), () -> writes.put(item.entity(), input));
+        puts.add(
+            key(shape, input),
+            holders(shape, input, link -> true),
+            holders(shape, input, link -> link.sharded().isEmpty()),
+            () -> writes.put(item.entity(), input));
       }
     }
     puts.finish();
@@ -65,8 +70,9 @@ public final class Batches {
   }
 
   /** The keys of the items that count this one, without which it is refused. */
-  private List<Map<String, AttributeValue>> holders(Shape shape, Map<String, ?> input) {
-    List<CounterLink> links = catalogue.shapes().counters(shape);
+  private List<Map<String, AttributeValue>> holders(
+      Shape shape, Map<String, ?> input, Predicate<CounterLink> isMeant) {
+    List<CounterLink> links = catalogue.shapes().counters(shape).stream().filter(isMeant).toList();
     if (links.isEmpty()) {
       return List.of();
     }

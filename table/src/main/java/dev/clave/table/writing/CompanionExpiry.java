@@ -4,7 +4,7 @@ import dev.clave.table.condition.Stored;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Shape;
-import dev.clave.table.transition.PairedEntity;
+import dev.clave.table.transition.PairedExpiry;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -42,7 +42,7 @@ final class CompanionExpiry {
     this.otherAfter = otherAfter;
     boolean mineIsOld = item.transition.mineIsOld();
     Map<String, AttributeValue> after = item.after();
-    PairedEntity.expiry(item.other)
+    PairedExpiry.field(item.other)
         .ifPresent(
             field ->
                 expect(
@@ -50,7 +50,7 @@ final class CompanionExpiry {
                     mineIsOld ? next : inForce,
                     otherBefore.get(field.name()),
                     otherAfter.get(field.name())));
-    PairedEntity.expiry(item.mine)
+    PairedExpiry.field(item.mine)
         .ifPresent(
             field ->
                 expect(
@@ -80,7 +80,7 @@ final class CompanionExpiry {
       Map<String, AttributeValue> values,
       Map<String, AttributeValue> otherKey,
       Consumer<Map<String, AttributeValue>> owners) {
-    if (item.pair.expiresAlike()) {
+    if (item.pair.expiry().alike()) {
       // What is planned expires as it should, and nothing demands that other companions are still
       // the item's: one that a program has released must not be written again.
       return;

@@ -171,9 +171,7 @@ public final class Effects {
     if (link.sharded().isPresent()) {
       Map<String, AttributeValue> shard = link.sharded().get().key(holder, key);
       planner.countInShard(
-          link,
-          holder,
-          new Planner.ShardCount(link.holder(), holder, shard, amount, !demanded, step));
+          link, holder, new ShardCount(link.holder(), holder, shard, amount, !demanded, step));
       return;
     }
     planner.count(link.holder(), holder, link.attribute(), amount, !demanded, step);

@@ -109,7 +109,7 @@ final class Expansion {
     }
     Set<List<String>> paths = new HashSet<>();
     pair.roots().forEach(root -> paths.add(pair.mine().stored(root)));
-    pair.heldExpiry().ifPresent(field -> paths.add(field.path()));
+    pair.expiry().held().ifPresent(field -> paths.add(field.path()));
     if (pair.moved()) {
       pair.mine().counters().forEach(counter -> paths.add(counter.path()));
     }

@@ -161,10 +161,10 @@ final class ItemInChange {
    * @param otherAfter the other design's values; they are changed too
    */
   void holdExpiry(Map<String, AttributeValue> values, Map<String, AttributeValue> otherAfter) {
-    if (pair.heldExpiry().isEmpty()) {
+    if (pair.expiry().held().isEmpty()) {
       return;
     }
-    Field field = pair.heldExpiry().get();
+    Field field = pair.expiry().held().get();
     if (transition.mineIsOld()) {
       put(otherAfter, field.name(), values.get(field.name()));
       return;
@@ -194,7 +194,8 @@ final class ItemInChange {
 
   /** Has the item expire by this design's rule, now that it is the only one. */
   void releaseExpiry(Map<String, AttributeValue> values) {
-    pair.heldExpiry()
+    pair.expiry()
+        .held()
         .filter(field -> !transition.mineIsOld())
         .ifPresent(
             field -> {

@@ -335,37 +335,6 @@ public final class Planner {
     shardCounts.add(count);
   }
 
-  /** Adds to a shard of a counter; a shard is there as long as its holder is. */
-  record ShardCount(
-      Shape holder,
-      Map<String, AttributeValue> holderValues,
-      Map<String, AttributeValue> shard,
-      BigDecimal amount,
-      boolean lenient,
-      int step) {
-    void add(Plan plan) {
-      Optional<ItemWrite> other = plan.of(holder.tableName(), shard);
-      if (other.isPresent() && other.get().kind == ItemWrite.Kind.DELETE) {
-        return;
-      }
-      if (other.isPresent() && other.get().kind == ItemWrite.Kind.PUT) {
-        BigDecimal part = ShardedCounter.part(other.get().item).add(amount);
-        StoredChange.set(
-            other.get().item, ShardedCounter.PART, AttributeValue.createN(part.toPlainString()));
-        return;
-      }
-      ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, holder.tableName(), shard, step);
-      write.adds.put(ShardedCounter.PART, amount);
-      Supplier<TableException> missing = () -> notFound(holder, holder.key(holderValues));
-      write.demand(
-          new Demand(
-              holder.present(),
-              item -> !item.isEmpty(),
-              lenient ? Optional.empty() : Optional.of(missing)));
-      plan.add(write);
-    }
-  }
-
   /** Adds the timestamps and the version that every update moves. */
   void keep(Shape shape, Changes changes) {
     for (Field field : shape.fields().values()) {

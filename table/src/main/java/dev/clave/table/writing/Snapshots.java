@@ -38,10 +38,11 @@ final class Snapshots {
    * @param mayExist whether an item with this key may be there, whose snapshots then stay
    */
   Map<String, ?> complete(Shape shape, Map<String, ?> input, boolean mayExist) {
+    if (shape.snapshots().isEmpty()) {
+      return input;
+    }
     List<Attribute> absent =
-        shape.entity().attributes().values().stream()
-            .filter(each -> each.snapshot().isPresent() && input.get(each.name()) == null)
-            .toList();
+        shape.snapshots().stream().filter(each -> input.get(each.name()) == null).toList();
     if (absent.isEmpty()) {
       return input;
     }

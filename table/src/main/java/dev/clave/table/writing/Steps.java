@@ -68,7 +68,7 @@ public final class Steps {
         inputNames.addAll(catalogue.shapes().shape(step.entity()).fields().keySet());
       }
       inputNames.addAll(catalogue.shapes().shape(step.entity()).identity());
-      operands(step).forEach(operand -> names(operand, inputNames));
+      step.operands().forEach(operand -> names(operand, inputNames));
     }
     for (String name : inputs.keySet()) {
       if (!inputNames.contains(name)) {
@@ -119,7 +119,7 @@ public final class Steps {
     List<TableException> refusals = new ArrayList<>(List.of(refusal));
     Set<String> toldNames = new LinkedHashSet<>();
     refusal.problems().forEach(problem -> toldNames.add(problem.attribute()));
-    for (Operand operand : operands(step)) {
+    for (Operand operand : step.operands().toList()) {
       if (operand instanceof Operand.Parameter parameter
           && !parameter.optional()
           && inputs.get(parameter.name()) == null
@@ -129,14 +129,6 @@ public final class Steps {
       }
     }
     return TableException.together(refusals);
-  }
-
-  private static List<Operand> operands(Step step) {
-    List<Operand> operands = new ArrayList<>(step.with().values());
-    operands.addAll(step.set().values());
-    operands.addAll(step.add().values());
-    step.when().ifPresent(condition -> condition.operands().forEach(operands::add));
-    return operands;
   }
 
   private static String text(Step step) {

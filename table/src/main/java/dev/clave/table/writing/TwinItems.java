@@ -33,6 +33,7 @@ final class TwinItems {
   private final boolean carried;
   private final Form form;
   private final Shape other;
+  private final CompanionOwners owners;
   private final Map<String, AttributeValue> twinKey;
   private final Map<String, AttributeValue> twin;
   private final Map<String, AttributeValue> otherBefore;
@@ -53,6 +54,7 @@ final class TwinItems {
     this.carried = carried;
     this.form = form;
     this.other = item.other;
+    this.owners = new CompanionOwners(item);
     this.twinKey = form == Form.BOTH ? item.pair.otherKey(item.valuesBefore()) : Map.of();
     this.twin = form == Form.BOTH ? stored(twinKey) : Map.of();
     this.otherBefore = twin.isEmpty() ? Map.of() : other.values(twin);
@@ -300,7 +302,7 @@ final class TwinItems {
     shared(twinKey, values, Form.MINE);
     companions(twinKey, Optional.empty());
     new CompanionExpiry(item, otherBefore, Map.of())
-        .plan(values, twinKey, made -> name(made, twinKey, Form.MINE));
+        .plan(values, twinKey, made -> owners.name(made, twinKey, Form.MINE));
   }
 
   /**
@@ -310,7 +312,8 @@ final class TwinItems {
   private Optional<String> inForce() {
     Shape next = item.transition.mineIsOld() ? other : item.mine;
     return item.pair
-        .inForceExpiry()
+        .expiry()
+        .inForce()
         .map(field -> field.path().get(0))
         .filter(name -> !next.storedNames().contains(name));
   }
@@ -323,7 +326,8 @@ final class TwinItems {
     inForce()
         .ifPresent(
             expiry -> {
-              AttributeValue value = otherAfter.get(item.pair.inForceExpiry().orElseThrow().name());
+              AttributeValue value =
+                  otherAfter.get(item.pair.expiry().inForce().orElseThrow().name());
               if (item.write.kind == ItemWrite.Kind.PUT) {
                 ItemInChange.put(item.write.item, expiry, value);
               } else {
@@ -337,50 +341,14 @@ final class TwinItems {
       Map<String, AttributeValue> values,
       Map<String, AttributeValue> otherAfter) {
     new CompanionExpiry(item, otherBefore, otherAfter)
-        .plan(values, otherKey, made -> name(made, otherKey, Form.BOTH));
+        .plan(values, otherKey, made -> owners.name(made, otherKey, Form.BOTH));
   }
 
   /** Has the companions that both designs have name the owners that the item will have. */
   private void shared(
       Map<String, AttributeValue> otherKey, Map<String, AttributeValue> values, Form next) {
-    boolean ownersStay = form == Form.BOTH && next == Form.BOTH && otherKey.equals(twinKey);
-    Effects effects = new Effects(item.planner, item.mine, item.write.key, item.write.step);
-    for (Companion companion : item.pair.sharedCompanions()) {
-      companion
-          .items(item.write.key, values)
-          .forEach(
-              (key, made) -> {
-                Optional<ItemWrite> planned = item.planner.plan().of(item.mine.tableName(), key);
-                if (planned.isPresent() && planned.get().kind == ItemWrite.Kind.PUT) {
-                  name(planned.get().item, otherKey, next);
-                } else if (!ownersStay) {
-                  Map<String, AttributeValue> whole = new HashMap<>(made);
-                  name(whole, otherKey, next);
-                  ItemWrite put = ItemWrite.put(item.mine.tableName(), key, whole, item.write.step);
-                  put.demand(
-                      effects.owned(
-                          companion.guard()
-                              ? Optional.of(() -> effects.taken(companion, key, values))
-                              : Optional.empty()));
-                  item.planner.plan().addCompanion(put);
-                }
-              });
-    }
-  }
-
-  private void name(
-      Map<String, AttributeValue> companion, Map<String, AttributeValue> otherKey, Form next) {
-    if (next != Form.BOTH) {
-      companion.put(Companion.OWNER, AttributeValue.fromM(item.write.key));
-      companion.remove(Companion.NEXT_OWNER);
-      companion.remove(Companion.NEXT_DESIGN);
-      return;
-    }
-    boolean mineIsOld = item.transition.mineIsOld();
-    companion.put(Companion.OWNER, AttributeValue.fromM(mineIsOld ? item.write.key : otherKey));
-    companion.put(
-        Companion.NEXT_OWNER, AttributeValue.fromM(mineIsOld ? otherKey : item.write.key));
-    companion.put(Companion.NEXT_DESIGN, AttributeValue.fromS(item.transition.change().to()));
+    boolean stay = form == Form.BOTH && next == Form.BOTH && otherKey.equals(twinKey);
+    owners.plan(otherKey, values, next, stay);
   }
 
   private void effects(

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.StreamSupport;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The operations on single entities. */
@@ -187,9 +188,6 @@ public final class Writes {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = whole(shape, attributes);
     Optional<Transition> change = context.watch().forWriting().filter(each -> !each.isSame(shape));
-    if (change.isPresent() && !shape.appendOnly()) {
-      refuseWhileChanging("a load by images");
-    }
     Map<String, AttributeValue> values = Inputs.whole(shape, input, context.now());
     return change.isPresent()
         ? planned(change.get(), shape, values)
@@ -214,7 +212,23 @@ public final class Writes {
     return images;
   }
 
-  /** The images of an item that stays as it is written, with what the other design needs. */
+  /**
+   * Refuses a load by images that could not be finished now.
+   *
+   * @param counts whether the load has the counters counted when it is done
+   */
+  public void checkLoad(boolean counts) {
+    Optional<Transition> change = context.watch().forWriting();
+    boolean otherCounts =
+        change.isPresent()
+            && StreamSupport.stream(change.get().pairs().spliterator(), false)
+                .anyMatch(pair -> !pair.otherCounters().isEmpty());
+    if (change.isPresent() && (counts || otherCounts)) {
+      refuseWhileChanging("load of what counters count");
+    }
+  }
+
+  /** The images of an item that is not there, with what the other design needs. */
   private List<Image> planned(Transition change, Shape shape, Map<String, AttributeValue> values) {
     Planner planner =
         new Planner(
@@ -227,11 +241,11 @@ public final class Writes {
             false);
     planner.heed(change);
     planner.createCounted(shape, values, 1);
-    new Expansion(change, planner).expand();
+    new Expansion(change, planner, change::target, Optional.of(Map.of())).expand();
     List<Image> images = new ArrayList<>();
     for (ItemWrite write : planner.plan().writes()) {
       if (write.kind != ItemWrite.Kind.PUT) {
-        refuseWhileChanging("a load by images of what counters count");
+        refuseWhileChanging("load of what counters count");
       }
       Map<String, AttributeValue> item =
           change.twinNames().map(names -> names.item(write.table, write.item)).orElse(write.item);

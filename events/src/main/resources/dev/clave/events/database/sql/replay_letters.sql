@@ -2,15 +2,15 @@ WITH letters AS (
   UPDATE dead_letter_events
   SET resolution = 'REPLAYED', resolved_at = ?, resolved_by = ?, resolution_reason = ?
   WHERE id = ANY (?::BIGINT[]) AND resolution IS NULL
-  RETURNING id, original_event_id
+  RETURNING id, original_event_id, resolved_at
 ), revived AS (
   UPDATE events e
   SET processing_status = 'RECEIVED', retry_count = 0, payload = COALESCE(?::JSONB, e.payload)
   FROM letters l WHERE e.id = l.original_event_id
-  RETURNING e.id, e.:key_id AS key_id, e.received_at, l.id AS letter_id
+  RETURNING e.id, e.:key_id AS key_id, e.received_at, l.id AS letter_id, l.resolved_at
 ), queued AS (
-  INSERT INTO event_queue (shard, key_id, event_id, received_at)
-  SELECT fn_event_shard(key_id), key_id, id, received_at FROM revived
+  INSERT INTO event_queue (shard, key_id, event_id, received_at, queued_at)
+  SELECT fn_event_shard(key_id), key_id, id, received_at, resolved_at FROM revived
 ), forgotten AS (
   DELETE FROM event_acknowledgments a USING revived r
   WHERE a.event_id = r.id AND a.consumer_name = 'processor'

@@ -1,6 +1,7 @@
 package dev.clave.systems.transporte.catalogue;
 
 import dev.clave.stores.NamedFile;
+import dev.clave.systems.transporte.database.ReferenceException;
 import dev.clave.systems.transporte.database.SqlFile;
 import dev.clave.systems.transporte.database.Transactions;
 import java.io.IOException;
@@ -19,11 +20,17 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
 
-/** Loads published catalogue files, each as a version that becomes the active one as a whole. */
+/**
+ * Loads published catalogue files, each as a version that becomes the active one as a whole. One
+ * file is loaded at a time: it is in memory, and several could take all of the heap and every
+ * connection. Whoever comes meanwhile is told so by a {@link ReferenceException}.
+ */
 public final class CatalogueLoads {
   private final Transactions transactions;
   private final InstantSource clock;
+  private final ReentrantLock turn = new ReentrantLock();
 
   public CatalogueLoads(Transactions transactions, InstantSource clock) {
     this.transactions = transactions;
@@ -43,7 +50,7 @@ public final class CatalogueLoads {
 
   /** Loads a file in the layout that SAT publishes and makes it the active version. */
   public Outcome load(Catalogue catalogue, String version, Path file) throws IOException {
-    return load(catalogue, version, new NamedFile(file).bytes());
+    return inTurn(() -> load(catalogue, version, new NamedFile(file).bytes()));
   }
 
   /**
@@ -56,6 +63,11 @@ public final class CatalogueLoads {
   }
 
   /** Loads every catalogue that has a sheet in the workbook, all of them or none. */
+  public WorkbookOutcome loadWorkbook(String version, Path file) throws IOException {
+    return inTurn(() -> loadWorkbook(version, new NamedFile(file).bytes()));
+  }
+
+  /** Loads every catalogue that has a sheet in the workbook, all of them or none. */
   public WorkbookOutcome loadWorkbook(String version, byte[] file) throws IOException {
     if (!new PublishedFile(file).isWorkbook()) {
       return new WorkbookOutcome(
@@ -64,7 +76,27 @@ public final class CatalogueLoads {
     return load(Optional.empty(), version, file);
   }
 
+  private interface Work<T> {
+    T run() throws IOException;
+  }
+
+  private <T> T inTurn(Work<T> work) throws IOException {
+    if (!turn.tryLock()) {
+      throw new ReferenceException("another catalogue file is being loaded");
+    }
+    try {
+      return work.run();
+    } finally {
+      turn.unlock();
+    }
+  }
+
   private WorkbookOutcome load(Optional<Catalogue> only, String version, byte[] file)
+      throws IOException {
+    return inTurn(() -> store(only, version, file));
+  }
+
+  private WorkbookOutcome store(Optional<Catalogue> only, String version, byte[] file)
       throws IOException {
     String digest = digest(file);
     try {

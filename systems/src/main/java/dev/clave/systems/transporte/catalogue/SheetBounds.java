@@ -1,6 +1,8 @@
 package dev.clave.systems.transporte.catalogue;
 
+import com.fasterxml.aalto.UncheckedStreamException;
 import com.fasterxml.aalto.stax.InputFactoryImpl;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashSet;
@@ -25,12 +27,18 @@ final class SheetBounds {
   private static final int LONGEST_FORMULA = 8_192;
 
   private static final int LONGEST_ROW = 4 << 20;
+
+  /** The parser holds names, attributes and comments whole, and every name it ever met. */
+  private static final int LONGEST_MARKUP = 1 << 20;
+
+  private static final int MOST_NAMES = 2_000;
+  private static final int DEEPEST = 200;
   private static final int MOST_SHARED_TEXTS = 2_000_000;
   private static final int MOST_SHARED_FORMULAS = 100_000;
 
-  private static final XMLInputFactory XML = factory();
-
   private final Set<String> sheets = new HashSet<>();
+  private final Set<String> names = new HashSet<>();
+  private int depth;
   private boolean row;
   private int cells;
   private int rowLength;
@@ -39,6 +47,7 @@ final class SheetBounds {
   private boolean formula;
   private int formulaLength;
 
+  /** A new one for each part: it keeps the names that it met. */
   private static XMLInputFactory factory() {
     XMLInputFactory factory = new InputFactoryImpl();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
@@ -48,30 +57,72 @@ final class SheetBounds {
 
   /** Reads a part to its end, or to where it stops being XML. */
   static void check(InputStream part) throws IOException {
+    Markup markup = new Markup(part);
     try {
-      XMLStreamReader reader = XML.createXMLStreamReader(part);
+      XMLStreamReader reader = factory().createXMLStreamReader(markup);
       SheetBounds bounds = new SheetBounds();
       while (reader.hasNext()) {
         bounds.event(reader.next(), reader);
+        markup.length = 0;
       }
-    } catch (XMLStreamException noXml) {
-      if (noXml.getNestedException() instanceof IOException unreadable) {
+    } catch (XMLStreamException | UncheckedStreamException noXml) {
+      limit(markup.length, LONGEST_MARKUP, "bytes in a piece of markup");
+      if (noXml.getCause() instanceof IOException unreadable) {
         throw unreadable;
       }
     }
   }
 
+  /** Ends when the parser asks for more of one piece than it may hold. */
+  private static final class Markup extends FilterInputStream {
+    private int length;
+
+    Markup(InputStream part) {
+      super(part);
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int count) throws IOException {
+      limit(length, LONGEST_MARKUP, "bytes in a piece of markup");
+      int read = super.read(bytes, offset, count);
+      length += Math.max(0, read);
+      return read;
+    }
+  }
+
   private void event(int type, XMLStreamReader reader) throws IOException {
     if (type == XMLStreamConstants.START_ELEMENT) {
+      limit(++depth, DEEPEST, "elements within one another");
+      names(reader);
       start(reader);
     } else if (type == XMLStreamConstants.END_ELEMENT) {
+      depth--;
       end(reader.getLocalName());
+    } else if (type == XMLStreamConstants.PROCESSING_INSTRUCTION) {
+      name(reader.getPITarget());
     } else if (reader.hasText()) {
       rowLength += row ? reader.getTextLength() : 0;
       formulaLength += formula ? reader.getTextLength() : 0;
       limit(formulaLength, LONGEST_FORMULA, "letters in a formula");
       limit(rowLength, LONGEST_ROW, "letters in a row");
     }
+  }
+
+  private void names(XMLStreamReader element) throws IOException {
+    name(element.getLocalName());
+    name(element.getPrefix());
+    for (int at = 0; at < element.getAttributeCount(); at++) {
+      name(element.getAttributeLocalName(at));
+      name(element.getAttributePrefix(at));
+    }
+    for (int at = 0; at < element.getNamespaceCount(); at++) {
+      name(element.getNamespacePrefix(at));
+    }
+  }
+
+  private void name(String name) throws IOException {
+    names.add(name);
+    limit(names.size(), MOST_NAMES, "names of elements and attributes");
   }
 
   private void start(XMLStreamReader element) throws IOException {

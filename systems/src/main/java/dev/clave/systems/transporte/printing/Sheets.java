@@ -158,43 +158,58 @@ final class Sheets implements AutoCloseable {
     content.endText();
   }
 
-  /** Words in lines of a width; a word that is longer, such as a seal, is broken. */
+  /**
+   * Words in lines of a width; a word that is longer, such as a seal, is broken. Every letter is
+   * measured once: whoever writes an item chooses how many short words it has.
+   */
   private static List<String> wrapped(PDType1Font font, float size, float width, String text)
       throws IOException {
+    float room = width / size * UNITS_PER_EM;
+    float space = font.getStringWidth(" ");
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
+    float used = 0;
+    boolean begun = false;
     for (String word : printable(text).split(" ", -1)) {
-      if (line.length() > 0
-          && fits(font, size, width, line + " " + word, 0) < line.length() + 1 + word.length()) {
+      float length = font.getStringWidth(word);
+      if (begun && used + space + length > room) {
         lines.add(line.toString());
         line.setLength(0);
+        used = 0;
+        begun = false;
       }
-      int begin = 0;
-      for (int end = fits(font, size, width, word, 0);
-          end < word.length();
-          end = fits(font, size, width, word, begin)) {
-        lines.add(word.substring(begin, end));
-        begin = end;
+      if (begun) {
+        line.append(' ');
+        used += space;
       }
-      line.append(line.length() > 0 ? " " : "").append(word, begin, word.length());
+      begun = true;
+      if (used + length <= room) {
+        line.append(word);
+        used += length;
+      } else {
+        used = broken(font, room, word, line, lines);
+      }
     }
     lines.add(line.toString());
     return lines;
   }
 
-  /** Where a line of a width ends that begins there; it has one letter at least. */
-  private static int fits(PDType1Font font, float size, float width, String text, int begin)
+  /** Breaks a word that is longer than a line; its end begins the next one. Gives its width. */
+  private static float broken(
+      PDType1Font font, float room, String word, StringBuilder line, List<String> lines)
       throws IOException {
-    float room = width / size * UNITS_PER_EM;
-    int end = begin;
-    while (end < text.length()) {
-      room -= font.getStringWidth(text.substring(end, end + 1));
-      if (room < 0 && end > begin) {
-        return end;
+    float used = 0;
+    for (int at = 0; at < word.length(); at++) {
+      float letter = font.getStringWidth(word.substring(at, at + 1));
+      if (used + letter > room && line.length() > 0) {
+        lines.add(line.toString());
+        line.setLength(0);
+        used = 0;
       }
-      end++;
+      line.append(word.charAt(at));
+      used += letter;
     }
-    return end;
+    return used;
   }
 
   /** The standard fonts have the letters of Western Europe; another one is shown as `?`. */

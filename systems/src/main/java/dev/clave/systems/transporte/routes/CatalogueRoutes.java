@@ -11,13 +11,19 @@ import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
 import dev.clave.server.http.Shown;
 import dev.clave.server.http.Storable;
+import dev.clave.stores.NamedFile;
 import dev.clave.systems.transporte.catalogue.Catalogue;
 import dev.clave.systems.transporte.catalogue.CatalogueEntry;
 import dev.clave.systems.transporte.catalogue.CatalogueLoads;
 import dev.clave.systems.transporte.rule.Finding;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +33,7 @@ import java.util.Map;
  */
 final class CatalogueRoutes {
   private static final int MOST_ENTRIES = 200;
-  private static final int LARGEST_FILE = 64 << 20;
+  private static final int PART_BYTES = 64 << 10;
 
   private final ReferencePart system;
 
@@ -86,12 +92,18 @@ final class CatalogueRoutes {
                                 "unknown_sheets", Schema.list(Schema.text()))))),
         Route.post(API.path("/check/:entity"), API.readers(), this::check)
             .about(
-                API.about("What the reference data says of an item, which is not written")
+                API.about(
+                        "The first 50 findings of the reference data in an item, errors first, and how many there are; nothing is written")
                     .operation("checkItem")
                     .body(Schema.object())
                     .answer(
                         200,
-                        Schema.object(Map.of("findings", Schema.list(Schema.of(Finding.class)))))));
+                        Schema.object(
+                            Map.of(
+                                "findings",
+                                Schema.list(Schema.of(Finding.class)),
+                                "count",
+                                Schema.integer())))));
   }
 
   private static Description dated(Description about) {
@@ -168,8 +180,9 @@ final class CatalogueRoutes {
 
   private Answer load(Call call) throws IOException {
     Catalogue catalogue = catalogue(call);
+    String version = call.parameter("version");
     CatalogueLoads.Outcome outcome =
-        system.reference().loads().load(catalogue, call.parameter("version"), file(call));
+        fromFile(call, file -> system.reference().loads().load(catalogue, version, file));
     return outcome
         .load()
         .map(load -> (Answer) Answer.ok(named(Shown.of(load), catalogue)))
@@ -177,8 +190,9 @@ final class CatalogueRoutes {
   }
 
   private Answer loadWorkbook(Call call) throws IOException {
+    String version = call.parameter("version");
     CatalogueLoads.WorkbookOutcome outcome =
-        system.reference().loads().loadWorkbook(call.parameter("version"), file(call));
+        fromFile(call, file -> system.reference().loads().loadWorkbook(version, file));
     if (!outcome.problems().isEmpty()) {
       throw refused(outcome.problems());
     }
@@ -190,16 +204,40 @@ final class CatalogueRoutes {
             outcome.unknownSheets()));
   }
 
-  private static byte[] file(Call call) throws IOException {
+  private interface FileWork<T> {
+    T run(Path file) throws IOException;
+  }
+
+  /** What arrives goes to the disk first: senders take their time, and memory is for one file. */
+  private static <T> T fromFile(Call call, FileWork<T> work) throws IOException {
     if (!call.grant().scope().isEmpty()) {
       throw Problem.forbidden("a token with a scope loads nothing that everybody reads").refusal();
     }
-    byte[] file = call.stream().readNBytes(LARGEST_FILE + 1);
-    if (file.length > LARGEST_FILE) {
-      throw Problem.of(413, "too large", "expected a file of at most " + LARGEST_FILE + " bytes")
-          .refusal();
+    Path file = Files.createTempFile("clave-catalogue", "");
+    try {
+      receive(call.stream(), file);
+      return work.run(file);
+    } finally {
+      Files.delete(file);
     }
-    return file;
+  }
+
+  private static void receive(InputStream body, Path file) throws IOException {
+    try (OutputStream out = Files.newOutputStream(file)) {
+      byte[] part = new byte[PART_BYTES];
+      long size = 0;
+      for (int read = body.read(part); read >= 0; read = body.read(part)) {
+        size += read;
+        if (size > NamedFile.LARGEST_BYTES) {
+          throw Problem.of(
+                  413,
+                  "too large",
+                  "expected a file of at most " + NamedFile.LARGEST_BYTES + " bytes")
+              .refusal();
+        }
+        out.write(part, 0, read);
+      }
+    }
   }
 
   private static Problem.Refusal refused(List<String> problems) {
@@ -209,8 +247,24 @@ final class CatalogueRoutes {
   private Answer check(Call call) {
     JsonNode item = call.object();
     Storable.checkZeros(item);
-    return Answer.ok(
-        Map.of("findings", Shown.of(system.reference().check(call.parameter("entity"), item))));
+    List<Finding> findings = system.reference().check(call.parameter("entity"), item);
+    List<Finding> first =
+        findings.stream()
+            .sorted(Comparator.comparing(Finding::severity))
+            .limit(Problem.MOST_FAULTS)
+            .map(CatalogueRoutes::cut)
+            .toList();
+    return Answer.ok(Map.of("findings", Shown.of(first), "count", findings.size()));
+  }
+
+  /** A finding quotes what was sent, which may be megabytes. */
+  private static Finding cut(Finding finding) {
+    return new Finding(
+        finding.severity(),
+        Problem.cut(finding.pointer()),
+        finding.number(),
+        finding.rule(),
+        Problem.cut(finding.message()));
   }
 
   private static Catalogue catalogue(Call call) {

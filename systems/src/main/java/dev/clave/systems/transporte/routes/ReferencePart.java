@@ -207,10 +207,13 @@ public final class ReferencePart implements SystemPart {
     return reference;
   }
 
-  /** Whether the caller may see that user: a token that is bound to one sees no other. */
+  /**
+   * Whether the caller may see that user: a token that is bound to one sees no other, and one that
+   * is bound to more than a user not all of that user's.
+   */
   static boolean sees(Call call, String userId) {
     Map<String, String> scope = call.grant().scope();
-    return scope.isEmpty() || userId.equals(scope.get(USER));
+    return scope.isEmpty() || scope.equals(Map.of(USER, userId));
   }
 
   static Problem.Refusal anothers() {

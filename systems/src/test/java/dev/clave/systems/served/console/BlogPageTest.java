@@ -108,6 +108,7 @@ final class BlogPageTest {
   @Test
   void aReaderIsFoundByEmailAndAnUnknownOneIsToldSo() {
     CONSOLE.go("blog/portfolio/inbox");
+    assertThat(CONSOLE.on("[data-list=bookmarks]")).isVisible();
     CONSOLE.on("[name=whose]").fill("nobody@example.com");
     CONSOLE.on("[data-form=whose] button").click();
     assertThat(CONSOLE.on("[data-form=whose] .refusal")).containsText("nobody@example.com");

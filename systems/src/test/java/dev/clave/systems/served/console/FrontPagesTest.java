@@ -3,9 +3,12 @@ package dev.clave.systems.served.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.APIResponse;
+import com.microsoft.playwright.Route;
 import dev.clave.server.console.Accessibility;
 import dev.clave.server.console.Browser;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +36,10 @@ final class FrontPagesTest {
           "blog/portfolio/inbox?userId=user-002",
           "floor/dispositivos");
 
+  private static final Pattern WORDS =
+      Pattern.compile("(:\"[^\"\\\\]*\\p{L} \\p{L}[^\"\\\\]*)(\")");
+  private static final String MARKUP = "<img src=x onerror=document.title='taken'>";
+
   @RegisterExtension static final Console CONSOLE = new Console();
 
   @ParameterizedTest
@@ -59,6 +66,33 @@ final class FrontPagesTest {
           .isEqualTo(0);
       assertThat(Accessibility.faults(CONSOLE.page())).as("faults of `%s`", where).isEmpty();
     }
+  }
+
+  /** Every text of some words that the pages get has markup behind it. */
+  @Test
+  void whatUsersWroteIsShownAsTextOnEveryFrontPage() {
+    CONSOLE
+        .page()
+        .route(
+            url -> url.contains("/api/") && !url.endsWith("/changes"),
+            route -> {
+              APIResponse answer = route.fetch();
+              String type = answer.headers().getOrDefault("content-type", "");
+              Route.FulfillOptions same = new Route.FulfillOptions().setResponse(answer);
+              route.fulfill(
+                  type.startsWith("application/json")
+                      ? same.setBody(WORDS.matcher(answer.text()).replaceAll("$1" + MARKUP + "$2"))
+                      : same);
+            });
+    int pagesWithIt = 0;
+    for (String where : PAGES) {
+      CONSOLE.page().evaluate("where => (location.hash = '#/' + where)", where);
+      CONSOLE.settle();
+      pagesWithIt += CONSOLE.on("main").innerText().contains(MARKUP) ? 1 : 0;
+      assertThat(CONSOLE.page().title()).as(where).isNotEqualTo("taken");
+      assertThat(CONSOLE.on("img[src=x]")).hasCount(0);
+    }
+    assertThat(pagesWithIt).as("pages that show it").isGreaterThan(PAGES.size() / 2);
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package dev.clave.systems.served.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -33,6 +34,19 @@ final class ParticipantsPageTest {
     CONSOLE.on("[name=hasta]").fill("1999-02");
     CONSOLE.on("[name=hasta]").blur();
     assertThat(CONSOLE.on("pai-savings .empty").first()).containsText("No statements");
+  }
+
+  @Test
+  void amountsAreWrittenAsInMexicoAndTheWholeStatementIsSeen() {
+    CONSOLE.on("select[data-choice=language]").selectOption("es");
+    CONSOLE.go("participants/pai/person/U0002");
+
+    assertThat(CONSOLE.on("table.statements tbody td.number").first())
+        .hasText(Pattern.compile("^\\$[0-9,]+\\.[0-9]{2}$"));
+    assertThat(CONSOLE.on("[role=region]:has(table.statements)"))
+        .hasJSProperty(
+            "scrollWidth",
+            CONSOLE.on("[role=region]:has(table.statements)").evaluate("each => each.clientWidth"));
   }
 
   @Test
@@ -70,6 +84,7 @@ final class ParticipantsPageTest {
   @Test
   void aParticipantIsFoundByEmail() {
     CONSOLE.go("participants/pai/person/U0006");
+    assertThat(CONSOLE.on(".who-is")).containsText("U0006");
     String who = CONSOLE.on(".who-is").textContent();
     String email = who.substring(who.indexOf("U0006 · ") + 8, who.indexOf("@example.com") + 12);
     CONSOLE.go("participants/pai/person");

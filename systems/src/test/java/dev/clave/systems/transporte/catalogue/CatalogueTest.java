@@ -1,19 +1,29 @@
 package dev.clave.systems.transporte.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.server.Await;
+import dev.clave.systems.transporte.database.ReferenceException;
 import dev.clave.systems.transporte.reference.Reference;
 import dev.clave.systems.transporte.reference.ReferenceDatabase;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class CatalogueTest {
@@ -178,5 +188,42 @@ class CatalogueTest {
     return reference.codes().search(catalogue, text, DAY, 5).stream()
         .map(CatalogueEntry::code)
         .toList();
+  }
+
+  @Test
+  @Timeout(60)
+  void oneFileIsLoadedAtATime() throws Exception {
+    Path file = ReferenceDatabase.sample(Catalogue.PAIS);
+    try (Connection holder = database.source().getConnection();
+        Statement statement = holder.createStatement()) {
+      holder.setAutoCommit(false);
+      statement.execute("LOCK TABLE transporte.catalogue_load IN ACCESS EXCLUSIVE MODE");
+      CompletableFuture<CatalogueLoads.Outcome> first =
+          CompletableFuture.supplyAsync(() -> loaded("primero", file));
+      Await.until(() -> isAwaited(statement));
+
+      assertThatThrownBy(() -> loaded("segundo", file))
+          .isInstanceOf(ReferenceException.class)
+          .hasMessageContaining("another catalogue file is being loaded");
+
+      holder.rollback();
+      assertThat(first.join().problems()).isEmpty();
+    }
+    assertThat(loaded("segundo", file).problems()).isEmpty();
+    reference.loads().activate(Catalogue.PAIS, "muestra");
+  }
+
+  private static CatalogueLoads.Outcome loaded(String version, Path file) {
+    try {
+      return reference.loads().load(Catalogue.PAIS, version, file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isAwaited(Statement statement) throws SQLException {
+    try (ResultSet rows = statement.executeQuery("SELECT 1 FROM pg_locks WHERE NOT granted")) {
+      return rows.next();
+    }
   }
 }

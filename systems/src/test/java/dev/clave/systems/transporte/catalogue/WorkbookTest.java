@@ -18,6 +18,8 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -143,14 +145,23 @@ class WorkbookTest {
         "<row>CELLS</row>|at most 16384 cells in a row",
         "<row>HALF<row>HALF</row></row>|at most 16384 cells in a row",
         "<row><c><f>FORMULA</f></c></row>|at most 8192 letters in a formula",
-        "<sheet id=\"r1\"/><sheet id=\"r1\"/>|found one part twice"
+        "<sheet id=\"r1\"/><sheet id=\"r1\"/>|found one part twice",
+        "<row spans=\"LONG\"/>|at most 1048576 bytes in a piece of markup",
+        "<row><!--LONG--></row>|at most 1048576 bytes in a piece of markup",
+        "<LONG/>|at most 1048576 bytes in a piece of markup",
+        "<?x LONG?>|at most 1048576 bytes in a piece of markup",
+        "<row>NAMES</row>|at most 2000 names of elements and attributes",
+        "<row>DEEP</row>|at most 200 elements within one another"
       })
   void aPartThatCostsMoreThanItsBytesIsRefused(String content, String refusal) throws IOException {
     String xml =
         content
             .replace("CELLS", "HALFHALF")
             .replace("HALF", "<c/>".repeat(10_000))
-            .replace("FORMULA", "A1+".repeat(3_000));
+            .replace("FORMULA", "A1+".repeat(3_000))
+            .replace("LONG", "a".repeat(1 << 21))
+            .replace("NAMES", numbered("<a%d/>", 3_000))
+            .replace("DEEP", "<a>".repeat(300));
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(file)) {
       zip.putNextEntry(new ZipEntry("xl/worksheets/sheet1.xml"));
@@ -159,6 +170,10 @@ class WorkbookTest {
     assertThat(reference.loads().loadWorkbook("costoso", file.toByteArray()).problems())
         .singleElement(as(InstanceOfAssertFactories.STRING))
         .contains(refusal);
+  }
+
+  private static String numbered(String format, int count) {
+    return IntStream.range(0, count).mapToObj(format::formatted).collect(Collectors.joining());
   }
 
   @Test

@@ -26,6 +26,17 @@ class SheetsTest {
         .hasSize(LARGEST_ITEM);
   }
 
+  /** Measured anew with every word, the line before each took most of the time of a page. */
+  @Test
+  @Timeout(20)
+  void aTextOfShortWordsIsMeasuredOnce() throws IOException {
+    try (Sheets sheets = new Sheets("Prueba")) {
+      sheets.paragraph("a ".repeat(4 * LARGEST_ITEM));
+
+      assertThat(sheets.bytes()).isNotEmpty();
+    }
+  }
+
   @Test
   void aLineIsBrokenBeforeTheWordThatDoesNotFit() throws IOException {
     String words =

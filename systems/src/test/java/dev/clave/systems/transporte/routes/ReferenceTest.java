@@ -3,6 +3,7 @@ package dev.clave.systems.transporte.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.clave.server.Await;
 import dev.clave.server.SharedServer;
@@ -42,6 +43,26 @@ final class ReferenceTest {
           .as(entity)
           .noneMatch(finding -> finding.get("severity").asText().equals("ERROR"));
     }
+  }
+
+  @Test
+  void theFirstFindingsOfACheckAreToldAndHowManyThereAre() {
+    ObjectNode waybill = item("cartaPorte");
+    ArrayNode goods = (ArrayNode) waybill.at("/mercancias/items");
+    ObjectNode wrong = goods.get(0).deepCopy();
+    wrong.put("claveUnidad", "Z".repeat(1500));
+    for (int i = 0; i < 1000; i++) {
+      goods.add(wrong.deepCopy());
+    }
+
+    SharedServer.Reply checked =
+        SERVER.post("/api/transporte/check/cartaPorte", waybill.toString());
+
+    assertThat(checked.status()).as(checked.body()).isEqualTo(200);
+    assertThat(checked.json().get("findings")).hasSize(50);
+    assertThat(checked.json().get("findings").get(0).get("severity").asText()).isEqualTo("ERROR");
+    assertThat(checked.json().get("count").asInt()).isGreaterThanOrEqualTo(1000);
+    assertThat(checked.body().length()).isLessThan(100_000);
   }
 
   @Test
@@ -215,6 +236,15 @@ final class ReferenceTest {
     assertThat(newest.get("operation").asText()).isEqualTo("MODIFY");
     assertThat(newest.at("/after/nombre").asText()).isEqualTo("Otro");
     assertThat(SERVER.get(audit, other).status()).isEqualTo(403);
+  }
+
+  @Test
+  void whoeverIsBoundToMoreThanAUserDoesNotSeeAllOfThatUser() {
+    String narrow =
+        SERVER.token(
+            Set.of("transporte"), Set.of(Right.OPERATE), Map.of("userId", user, "id", "v1"));
+
+    assertThat(SERVER.get("/api/transporte/audit?userId=" + user, narrow).status()).isEqualTo(403);
   }
 
   private static String path(String entity, JsonNode item) {

@@ -1,4 +1,4 @@
-package dev.clave.systems.ledger;
+package dev.clave.server.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.clave.systems.ledger;
+package dev.clave.server.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -70,9 +70,7 @@ final class Ledger {
           .isEqualTo(file.getValue());
     }
     for (String id : events) {
-      assertThat(rest.get("/api/dispositivos/events/" + id).status())
-          .as("event %s", id)
-          .isEqualTo(200);
+      assertThat(rest.get(Writer.EVENTS + "/" + id).status()).as("event %s", id).isEqualTo(200);
     }
   }
 
@@ -95,7 +93,7 @@ final class Ledger {
       try {
         Await.until(
             () -> {
-              last.set(rest.get("/api/dispositivos/events/" + id).body());
+              last.set(rest.get(Writer.EVENTS + "/" + id).body());
               return last.get().contains("PROCESSED");
             });
       } catch (AssertionError e) {

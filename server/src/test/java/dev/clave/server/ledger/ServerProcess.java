@@ -1,11 +1,11 @@
-package dev.clave.systems.ledger;
+package dev.clave.server.ledger;
 
 import dev.clave.server.Server;
+import dev.clave.server.TownServer;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.security.Grant;
 import dev.clave.server.system.ServedSystem;
-import dev.clave.systems.Systems;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,7 +28,7 @@ final class ServerProcess implements AutoCloseable {
   private static final String READY = "ready ";
 
   /** Items, files and events; each system more makes a start longer. */
-  private static final Set<String> SERVED = Set.of("portfolio", "transporte", "dispositivos");
+  private static final Set<String> SERVED = Set.of("shop", "archive", "orders");
 
   private static final int END_SECONDS = 60;
 
@@ -151,7 +151,7 @@ final class ServerProcess implements AutoCloseable {
   /** The process itself: data folder, then the ports of REST, engine and object store. */
   public static void main(String[] arguments) throws IOException {
     List<ServedSystem> systems =
-        Systems.all().stream().filter(each -> SERVED.contains(each.name())).toList();
+        TownServer.systems().stream().filter(each -> SERVED.contains(each.name())).toList();
     Configuration configuration =
         Configuration.of(
             systems.stream().flatMap(system -> system.settings().stream()).toList(),

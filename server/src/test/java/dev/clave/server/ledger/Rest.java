@@ -1,4 +1,4 @@
-package dev.clave.systems.ledger;
+package dev.clave.server.ledger;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.http.Json;

@@ -1,7 +1,6 @@
-package dev.clave.systems.ledger;
+package dev.clave.server.ledger;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.clave.systems.served.Fixtures;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,16 +12,17 @@ import java.util.function.BooleanSupplier;
 
 /** One client that writes items, files and events, and notes what was acknowledged. */
 final class Writer implements Runnable {
-  private static final String USERS = "/api/portfolio/entities/user";
-  private static final String TRIPS = "/api/transporte/entities/viaje";
+  static final String EVENTS = "/api/orders/pipeline/events";
+
+  private static final String CUSTOMERS = "/api/shop/entities/customer";
+  private static final String FOLDERS = "/api/archive/entities/folder";
 
   private final Rest rest;
   private final Ledger ledger;
   private final Random random;
   private final BooleanSupplier goesOn;
   private final List<String> own = new ArrayList<>();
-  private Optional<String> trip = Optional.empty();
-  private Optional<String> device = Optional.empty();
+  private Optional<String> papers = Optional.empty();
 
   Writer(Rest rest, Ledger ledger, Random random, BooleanSupplier goesOn) {
     this.rest = rest;
@@ -47,12 +47,12 @@ final class Writer implements Runnable {
     }
   }
 
-  /** Creates a user, or changes the name and the unique address of one, or deletes one. */
+  /** Creates a customer, or changes the name and the unique address of one, or deletes one. */
   private void item() throws IOException {
     String name = UUID.randomUUID().toString();
     if (own.isEmpty() || random.nextInt(3) == 0) {
-      String path = USERS + "/" + name;
-      if (isWritten("POST", USERS, user(name, name), path, Optional.of(name))) {
+      String path = CUSTOMERS + "/" + name;
+      if (isWritten("POST", CUSTOMERS, customer(name, name), path, Optional.of(name))) {
         own.add(path);
       }
       return;
@@ -62,8 +62,8 @@ final class Writer implements Runnable {
     if (random.nextInt(4) == 0) {
       isWritten("DELETE", path, "", path, Optional.empty());
     } else {
-      String id = path.substring(USERS.length() + 1);
-      if (isWritten("PUT", path, user(id, name), path, Optional.of(name))) {
+      String id = path.substring(CUSTOMERS.length() + 1);
+      if (isWritten("PUT", path, customer(id, name), path, Optional.of(name))) {
         own.add(path);
       }
     }
@@ -80,9 +80,9 @@ final class Writer implements Runnable {
     return acknowledged;
   }
 
-  private static String user(String id, String name) {
+  private static String customer(String id, String name) {
     return """
-    {"userId": "%s", "email": "%s@example.com", "name": "%s"}\
+    {"customerId": "%s", "email": "%s@example.com", "name": "%s"}\
     """
         .formatted(id, name, name);
   }
@@ -92,12 +92,12 @@ final class Writer implements Runnable {
     Rest.Reply begun =
         rest.send(
             "POST",
-            "/api/transporte/assets",
+            "/api/archive/assets",
             """
-            {"owner": "carrier", "relation": "viaje", "relatedTo": "%s", "fileName": "a.pdf",
+            {"owner": "office", "relation": "folder", "relatedTo": "%s", "fileName": "a.pdf",
              "contentType": "application/pdf", "size": %d}\
             """
-                .formatted(trip(), content.length()));
+                .formatted(papers(), content.length()));
     if (begun.isAcknowledged()) {
       JsonNode upload = begun.json();
       JsonNode part = upload.at("/parts/0");
@@ -109,32 +109,29 @@ final class Writer implements Runnable {
     }
   }
 
-  private String trip() throws IOException {
-    if (trip.isEmpty()) {
+  private String papers() throws IOException {
+    if (papers.isEmpty()) {
       String id = UUID.randomUUID().toString();
-      var body = Fixtures.item("transporte", "viaje").put("userId", "carrier").put("id", id);
-      Rest.Reply made = rest.send("POST", TRIPS, body.toString());
-      expectCreated(made);
-      trip = Optional.of(id);
+      expectCreated(
+          rest.send(
+              "POST",
+              FOLDERS,
+              "{\"officeId\": \"office\", \"folderId\": \"%s\", \"title\": \"t\"}".formatted(id)));
+      papers = Optional.of(id);
     }
-    return trip.get();
+    return papers.get();
   }
 
   private void event() throws IOException {
-    if (device.isEmpty()) {
-      Rest.Reply made = rest.send("POST", "/api/dispositivos/devices", "{\"name\": \"door\"}");
-      expectCreated(made);
-      device = Optional.of(made.json().get("device_uuid").asText());
-    }
     Rest.Reply accepted =
         rest.send(
             "POST",
-            "/api/dispositivos/events",
+            EVENTS,
             """
-            {"device_uuid": "%s", "event_type": "TELEMETRY_REPORTED", "payload": {"temperature": 21.5},
+            {"stream": "orders", "key": "%s", "type": "OrderPlaced", "payload": {"total": 21},
              "idempotency_key": "%s"}\
             """
-                .formatted(device.get(), UUID.randomUUID()));
+                .formatted(Thread.currentThread().getName(), UUID.randomUUID()));
     if (accepted.isAcknowledged()) {
       ledger.eventAcknowledged(accepted.json().get("event_id").asText());
     }

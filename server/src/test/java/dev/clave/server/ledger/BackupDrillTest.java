@@ -1,4 +1,4 @@
-package dev.clave.systems.ledger;
+package dev.clave.server.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -38,7 +38,7 @@ final class BackupDrillTest {
   @Test
   void everythingAcknowledgedBeforeTheBackupIsThereAfterTheDiskIsLost() throws Exception {
     Backups backups =
-        new Backups(new FolderPlace(place), Optional.of("drill"), InstantSource.system());
+        new Backups(new FolderPlace(place), Optional.of("0.1.0"), InstantSource.system());
     Ledger before = new Ledger();
     try (ServerProcess server = ServerProcess.in(folder)) {
       String token = server.token();
@@ -52,7 +52,7 @@ final class BackupDrillTest {
       delete(server.data());
 
       assertThat(backups.verify(Progress.NONE)).isEmpty();
-      backups.restore(last, server.data(), Progress.NONE);
+      backups.restore(last, "0.1.0", server.data(), Progress.NONE);
       server.start();
 
       Rest withEarlierToken = new Rest(HttpClient.newHttpClient(), server.address(), token);
@@ -79,7 +79,7 @@ final class BackupDrillTest {
     Thread client = client(server, meanwhile, goesOn);
     try {
       Await.until(() -> meanwhile.acknowledgements() > 0);
-      return backups.add(new Installation(server.data(), Optional.empty()), "drill", Progress.NONE);
+      return backups.add(new Installation(server.data(), Optional.empty()), "0.1.0", Progress.NONE);
     } finally {
       goesOn.set(false);
       client.join();

@@ -1,0 +1,134 @@
+package dev.clave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.clave.server.Server;
+import dev.clave.server.config.Configuration;
+import dev.clave.server.config.Setting;
+import dev.clave.server.security.Grant;
+import dev.clave.server.security.Right;
+import dev.clave.server.system.ServedSystem;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** MCP over HTTP, as callers use it who want to keep others out. */
+class McpHttpTest {
+  private static final String NOTES =
+      """
+      design: notes
+      key: PK, SK
+      entities:
+        note:
+          PK: USER#<userId>
+          SK: NOTE#<noteId>
+          attributes: { userId: string, noteId: string }
+      """;
+
+  /** More than there are threads. */
+  private static final int MANY = 64;
+
+  private static final String LIST = "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"ping\"}";
+
+  private static Server server;
+  private static Process process;
+  private static URI mcp;
+
+  @BeforeAll
+  static void start() throws IOException {
+    server =
+        Server.builder()
+            .serve(List.of(ServedSystem.of("notes").withDesign(NOTES)))
+            .configuration(
+                Configuration.of(
+                    Optional.empty(),
+                    Map.of(),
+                    Map.of(
+                        Setting.MEMORY, "true",
+                        Setting.PORT, "0",
+                        Setting.DYNAMODB_PORT, "0",
+                        Setting.S3_PORT, "0",
+                        Setting.LOG, "none")))
+            .start();
+    process =
+        ClaveProcess.start("mcp", "--server", "http://127.0.0.1:" + server.port(), "--port", "0");
+    mcp = URI.create(process.inputReader().readLine().substring("MCP listens on ".length()));
+  }
+
+  @AfterAll
+  static void stop() throws InterruptedException {
+    process.destroy();
+    process.waitFor();
+    server.close();
+  }
+
+  private static String token(String subject) {
+    return server
+        .tokens()
+        .issue(new Grant(subject, Set.of(), Set.of(Right.READ), Map.of()), Duration.ofHours(1));
+  }
+
+  private static HttpResponse<String> ping(String token) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(mcp)
+                .header("Authorization", "Bearer " + token)
+                .POST(HttpRequest.BodyPublishers.ofString(LIST))
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
+  }
+
+  /** Requests of which only the beginning is ever sent. */
+  private static List<Socket> begun(String authorization) throws IOException {
+    List<Socket> sockets = new ArrayList<>();
+    for (int count = 0; count < MANY; count++) {
+      Socket socket = new Socket(mcp.getHost(), mcp.getPort());
+      socket
+          .getOutputStream()
+          .write(
+              "POST /mcp HTTP/1.1\r\nHost: localhost\r\n%sContent-Length: 60000\r\n\r\n{"
+                  .formatted(authorization)
+                  .getBytes(StandardCharsets.US_ASCII));
+      sockets.add(socket);
+    }
+    return sockets;
+  }
+
+  private static void close(List<Socket> sockets) throws IOException {
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+  }
+
+  @Test
+  @Timeout(25)
+  void aBodyThatNobodyReadsHoldsNoThread() throws Exception {
+    List<Socket> sockets = begun("");
+
+    assertThat(ping(token("ana")).statusCode()).isEqualTo(200);
+    close(sockets);
+  }
+
+  @Test
+  @Timeout(25)
+  void oneCallerLeavesThreadsToOthers() throws Exception {
+    List<Socket> sockets = begun("Authorization: Bearer " + token("eva") + "\r\n");
+
+    assertThat(ping(token("ana")).statusCode()).isEqualTo(200);
+    close(sockets);
+  }
+}

@@ -1,0 +1,39 @@
+package dev.clave.cli.shipping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every process of ours is started with. */
+class LaunchersTest {
+  /** One that went on would answer nothing and could not be told to end. */
+  @ParameterizedTest
+  @ValueSource(strings = {"../clave", "src/dist/bin/clave"})
+  void aProcessThatIsOutOfMemoryEnds(String launcher) throws Exception {
+    assertThat(Files.readAllLines(Path.of(launcher)))
+        .filteredOn(line -> !line.strip().startsWith("#"))
+        .anyMatch(line -> line.contains("-XX:+ExitOnOutOfMemoryError"));
+  }
+
+  /** What optimizes long runs costs a command more than it gives that is over within a second. */
+  @Test
+  void shortCommandsStartWithoutTheOptimizingCompilerInBoth() throws Exception {
+    List<String> ofClone = shortCommands("../clave");
+    assertThat(ofClone).contains("check", "run").doesNotContain("up", "apply", "migrate");
+    assertThat(shortCommands("src/dist/bin/clave")).isEqualTo(ofClone);
+  }
+
+  private static List<String> shortCommands(String launcher) throws Exception {
+    return Files.readAllLines(Path.of(launcher)).stream()
+        .filter(line -> line.contains("TieredStopAtLevel"))
+        .map(line -> line.substring(0, line.indexOf(')')).strip())
+        .flatMap(names -> Stream.of(names.split(" \\| ", -1)))
+        .toList();
+  }
+}

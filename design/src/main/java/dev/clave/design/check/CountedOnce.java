@@ -1,0 +1,76 @@
+package dev.clave.design.check;
+
+import dev.clave.design.finding.Finding;
+import dev.clave.design.model.Counter;
+import dev.clave.design.model.Entity;
+import dev.clave.design.model.EntityKind;
+import dev.clave.design.model.Table;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The second half of {@link MissingIdentity}: a counter of items whose key holds no more than that
+ * of the holder. There is one of them at most, so what is counted must have meant more.
+ */
+final class CountedOnce {
+  private final Review review;
+
+  CountedOnce(Review review) {
+    this.review = review;
+  }
+
+  void run() {
+    for (Entity holder : review.design().entities()) {
+      for (Counter counter : holder.counters()) {
+        Entity counted = review.entity(counter.of());
+        boolean countsItems = counter.sum().isEmpty() && counter.when().isEmpty();
+        if (counted != null
+            && countsItems
+            && !counted.is(EntityKind.SINGLETON)
+            && keyOfHolder(holder, counter).containsAll(key(counted))) {
+          report(holder, counter, counted);
+        }
+      }
+    }
+  }
+
+  private Set<String> key(Entity entity) {
+    return entity.keyVariables(review.table(entity).key());
+  }
+
+  /** The attributes of a counted item that say which holder counts it. */
+  private Set<String> keyOfHolder(Entity holder, Counter counter) {
+    Map<String, String> others = counter.with();
+    Set<String> attributes = new LinkedHashSet<>();
+    key(holder).forEach(name -> attributes.add(others.getOrDefault(name, name)));
+    return attributes;
+  }
+
+  private void report(Entity holder, Counter counter, Entity counted) {
+    Table table = review.table(counted);
+    review.add(
+        Finding.warning(
+                MissingIdentity.NAME,
+                "a second `%s` of a `%s` overwrites the first, and `%s` counts them"
+                    .formatted(counted.name(), holder.name(), counter.attribute()),
+                counted.span())
+            .label("its key holds no more than that of its `%s`".formatted(holder.name()))
+            .note(counter.span(), "never more than 1")
+            .help(
+                "put an id in the key, as in `%s%s<id>`; or say `kind: singleton`"
+                    .formatted(
+                        Texts.templates(
+                            counted
+                                .keys()
+                                .get(
+                                    table
+                                        .key()
+                                        .attributes()
+                                        .get(table.key().attributes().size() - 1)
+                                        .name())),
+                        table.delimiter())),
+        counted,
+        holder);
+  }
+}

@@ -1,0 +1,37 @@
+package dev.clave.server.console;
+
+import java.util.List;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Every page of any design in every look, with a picture kept of each. */
+final class PagesTest {
+  private static final List<String> OF_THE_SHOP =
+      List.of(
+          "overview",
+          "operations/tables",
+          "operations/metrics",
+          "operations/alarms",
+          "operations/streams",
+          "operations/cost",
+          "operations/access",
+          "design/shop/entities",
+          "design/shop/patterns",
+          "design/shop/indexes",
+          "design/shop/pivot",
+          "design/shop/source",
+          "data/shop/ordersOfCustomer?customerId=" + OrdersConsole.CUSTOMER,
+          "data/shop/payOrder",
+          "nowhere");
+
+  @RegisterExtension static final OrdersConsole SHOP = new OrdersConsole();
+  @RegisterExtension static final FilesConsole CLINIC = new FilesConsole();
+
+  @ParameterizedTest
+  @EnumSource(Look.class)
+  void everyPageFitsItsWindowAndKeepsTheRulesOfAccessibility(Look look) {
+    PageWalk.walk(SHOP, look, OF_THE_SHOP);
+    PageWalk.walk(CLINIC, look, List.of("assets/clinic"));
+  }
+}
