@@ -71,7 +71,12 @@ class Console extends LitElement {
   read() {
     const [path, filled = ""] = location.hash.replace(/^#\/?/, "").split("?");
     const [page, system = "", ...rest] = path.split("/");
-    return { page: page || "overview", system, rest: rest.map(decodeURIComponent), filled: Object.fromEntries(new URLSearchParams(filled)) };
+    return {
+      page: page || "overview",
+      system,
+      rest: rest.map(decodeURIComponent),
+      filled: Object.fromEntries(new URLSearchParams(filled)),
+    };
   }
 
   /** What is there for this token. */
@@ -227,9 +232,15 @@ class Console extends LitElement {
     if (closed) return html`<div class="page"><h1 tabindex="-1">${system}</h1>${barred(closed)}</div>`;
     if (!draw) return this.nowhere(t("notFound"), page, Object.keys(pages), (name) => `#/${name}`);
     const lacking = lackOf(page, system);
-    if (lacking) return html`<div class="page"><h1 tabindex="-1">${this.titleOf(page, system)}</h1>${barred(lacking)}</div>`;
+    if (lacking)
+      return html`<div class="page"><h1 tabindex="-1">${this.titleOf(page, system)}</h1>${barred(lacking)}</div>`;
     if (draw === pages[page] && OF_SYSTEMS.includes(page) && !this.systems.some(({ name }) => name === system)) {
-      return this.nowhere(t("noSuchSystem", system), system, this.systems.map(({ name }) => name), (name) => addressOf(page, name));
+      return this.nowhere(
+        t("noSuchSystem", system),
+        system,
+        this.systems.map(({ name }) => name),
+        (name) => addressOf(page, name),
+      );
     }
     if (this.systems.some(({ name, starting }) => name === system && starting)) {
       return html`<div class="page"><h1 tabindex="-1">${this.titleOf(page, system)}</h1><p class="quiet" role="status" data-starting>${t("stillStarting", system)}</p></div>`;

@@ -3,7 +3,9 @@ import { may } from "./rights.js";
 
 /** Whether items of an entity may be created, changed and deleted; the server alone writes the audit trail. */
 export const mayWrite = (system, design, name) =>
-  may(system, "write") && design.reach.entities.includes(name) && !design.entities.find((each) => each.name === name)?.trail;
+  may(system, "write") &&
+  design.reach.entities.includes(name) &&
+  !design.entities.find((each) => each.name === name)?.trail;
 
 /**
  * Whether it may be run.

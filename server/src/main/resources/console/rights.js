@@ -29,7 +29,11 @@ export function lack(system, ...rights) {
   return missing.length ? t("lacksRight", missing.join(", "), system || t("wholeServer")) : undefined;
 }
 
-export const lackWhole = (system, ...rights) => lack(system, ...rights) || (isBound() ? t("lacksAll", bonds()) : undefined);
+export const lackWhole = (system, ...rights) =>
+  lack(system, ...rights) || (isBound() ? t("lacksAll", bonds()) : undefined);
 
 /** Such as `userId=ana`. */
-export const bonds = () => Object.entries(holder.scope).map(([name, value]) => `${name}=${value}`).join(", ");
+export const bonds = () =>
+  Object.entries(holder.scope)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(", ");

@@ -19,7 +19,8 @@ export const currentLanguage = () => language;
 const COUNTRIES = { en: "en-US", es: "es-MX", pt: "pt-BR" };
 
 /** How numbers and dates are written: as the browser's owner does in this language. */
-export const currentLocale = () => (navigator.languages ?? []).find((each) => each.startsWith(`${language}-`)) ?? COUNTRIES[language];
+export const currentLocale = () =>
+  (navigator.languages ?? []).find((each) => each.startsWith(`${language}-`)) ?? COUNTRIES[language];
 
 export function useLanguage(chosen) {
   language = chosen;

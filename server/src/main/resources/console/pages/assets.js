@@ -106,7 +106,8 @@ class Assets extends Page {
 
   async fetchFile(file) {
     const link = await this.attempt(() => get(file.self + "/download"));
-    if (link) Object.assign(document.createElement("a"), { href: link.url, rel: "noreferrer", target: "_blank" }).click();
+    if (link)
+      Object.assign(document.createElement("a"), { href: link.url, rel: "noreferrer", target: "_blank" }).click();
   }
 
   render() {
@@ -132,10 +133,12 @@ class Assets extends Page {
         </label>
         <label>${t("owner")} <input name="owner" .value=${this.about.owner} ?readonly=${this.ownerAttribute in scope()} list="known-owner" @input=${say("owner")} autocomplete="off" /></label>
         ${suggested("known-owner", this.known[this.ownerAttribute])}
-        ${related
-          ? html`<label>${related} <input name="relatedTo" .value=${this.about.relatedTo} list="known-related" @input=${say("relatedTo")} autocomplete="off" /></label>
+        ${
+          related
+            ? html`<label>${related} <input name="relatedTo" .value=${this.about.relatedTo} list="known-related" @input=${say("relatedTo")} autocomplete="off" /></label>
               ${suggested("known-related", this.known[related] || (related.includes("/") ? [] : this.known.id))}`
-          : nothing}
+            : nothing
+        }
       </div>
       ${may(this.system, "write") ? this.drop() : nothing}
       <p class="quiet small">${t("takes", this.relation.contentTypes.join(", "), bytes(this.relation.largest))}</p>
@@ -169,9 +172,11 @@ class Assets extends Page {
         (job) => html`<article class="card tight" data-upload=${job.name}>
           <div class="between"><strong>${job.name}</strong><span class="quiet small">${bytes(job.size)}</span></div>
           <div class="bar ${job.failure ? "bad" : ""}" role="progressbar" aria-valuenow=${Math.round(100 * job.share)}><i style="--part: ${100 * job.share}%"></i></div>
-          ${job.failure
-            ? html`<p class="refusal small">${job.failure}</p>`
-            : html`<span class="quiet small">${t(job.done ? "confirmed" : job.confirming ? "confirming" : "uploading")}</span>`}
+          ${
+            job.failure
+              ? html`<p class="refusal small">${job.failure}</p>`
+              : html`<span class="quiet small">${t(job.done ? "confirmed" : job.confirming ? "confirming" : "uploading")}</span>`
+          }
         </article>`,
       )}
     </section>`;
@@ -181,7 +186,10 @@ class Assets extends Page {
     if (!this.files) return this.waiting();
     if (!this.files.length) return empty(t(may(this.system, "write") ? "noAssets" : "noFiles"));
     const whose = [
-      [t("owner"), (file) => html`<button class="plain" data-act="go" @click=${() => this.goTo(file)}>${file.owner}</button>`],
+      [
+        t("owner"),
+        (file) => html`<button class="plain" data-act="go" @click=${() => this.goTo(file)}>${file.owner}</button>`,
+      ],
       [t("relation"), (file) => [file.relation, file.relatedTo].filter(Boolean).join(" · ")],
     ];
     const columns = [

@@ -85,7 +85,8 @@ class Data extends Page {
     const filled = Object.keys(this.filled).length > 0;
     if (filled) this.inputs = { ...this.inputs, ...this.filled, ...scope() };
     const ready = runsAtOnce(this.current) || (filled && this.current.run !== "transactions");
-    if (ready && !this.unknown && !this.lack(this.current) && !(this.answer && this.address === this.shown)) this.read();
+    if (ready && !this.unknown && !this.lack(this.current) && !(this.answer && this.address === this.shown))
+      this.read();
   }
 
   choices() {
@@ -93,7 +94,11 @@ class Data extends Page {
   }
 
   get current() {
-    return this.choices().find((each) => each.id === this.chosen) || landing(this.choices().filter((each) => !this.lack(each))) || this.choices()[0];
+    return (
+      this.choices().find((each) => each.id === this.chosen) ||
+      landing(this.choices().filter((each) => !this.lack(each))) ||
+      this.choices()[0]
+    );
   }
 
   /** Whether the address names something that the design does not have. */
@@ -192,7 +197,13 @@ class Data extends Page {
 
   /** An item by the names that the design has now. */
   today({ entity, attributes }) {
-    return { entity, attributes: today(this.design.entities.find((each) => each.name === entity), attributes) };
+    return {
+      entity,
+      attributes: today(
+        this.design.entities.find((each) => each.name === entity),
+        attributes,
+      ),
+    };
   }
 
   /** Where each pattern that has more leads on. */
@@ -218,7 +229,8 @@ class Data extends Page {
   /** Adds the next page of the table's items. */
   add(answer) {
     const all = { ...this.items };
-    for (const [entity, items] of Object.entries(this.byEntity(answer))) all[entity] = [...(all[entity] || []), ...items];
+    for (const [entity, items] of Object.entries(this.byEntity(answer)))
+      all[entity] = [...(all[entity] || []), ...items];
     this.items = all;
     this.following = this.led(answer);
   }
@@ -235,12 +247,14 @@ class Data extends Page {
     const focused = (event) => event.target.matches("input[name]:not([readonly])") && this.suggest();
     return html`<div class="page" @focusin=${focused}>
       ${this.head(t("data"), { of: this.system, tools })}
-      ${this.design
-        ? html`${this.unknown ? this.missing() : nothing} ${this.form()} <p class="heard" role="status">${this.told()}</p>
+      ${
+        this.design
+          ? html`${this.unknown ? this.missing() : nothing} ${this.form()} <p class="heard" role="status">${this.told()}</p>
             ${this.done ? html`<p class="done" role="status">${this.done}</p>` : nothing} ${this.written()} ${this.results()}
             ${[this.wrote, this.exchange].map((each) => (each ? sent(each, this.endpoint) : nothing))}
             <clave-item-editor .system=${this.system} .design=${this.design} .known=${this.known} @changed=${changed}></clave-item-editor>`
-        : html`${this.refused()}${this.waiting()}`}
+          : html`${this.refused()}${this.waiting()}`
+      }
     </div>`;
   }
 
@@ -264,14 +278,16 @@ class Data extends Page {
       <label>${t("ask")}
         <select data-choice="pattern" @change=${(event) => (location.hash = `#/data/${this.system}/${event.target.value}`)}>${KINDS.map(group)}</select>
       </label>
-      ${entities.length
-        ? html`<label>${t("create")}
+      ${
+        entities.length
+          ? html`<label>${t("create")}
             <select data-choice="create" @change=${create}>
               <option value="">${t("chooseEntity")}</option>
               ${entities.map((each) => html`<option value=${each.name}>${each.name}</option>`)}
             </select>
           </label>`
-        : nothing}
+          : nothing
+      }
     </div>`;
   }
 
@@ -281,23 +297,32 @@ class Data extends Page {
 
   form() {
     const { about, conditions, patterns, steps, parameters, run } = this.current;
-    const how = conditions?.join(" and ") || patterns?.join(" + ") || (steps || []).map((step) => `${step.kind} ${step.entity}`).join(", ");
+    const how =
+      conditions?.join(" and ") ||
+      patterns?.join(" + ") ||
+      (steps || []).map((step) => `${step.kind} ${step.entity}`).join(", ");
     const change = (name, value) => (this.inputs = { ...this.inputs, [name]: value });
     const lack = this.lack(this.current);
     return html`<form class="card" data-form="run" @submit=${(event) => this.run(event)}>
       ${this.picker()}
       ${run === "items" ? html`<p class="quiet">${t("allItemsAbout")} <a href="#/design/${this.system}/pivot">${t("pivot")}</a></p>` : html`<p class="quiet">${about} <code>${how}</code></p>`}
-      ${lack
-        ? barred(lack)
-        : html`${fields(parameters, this.inputs, change, { known: this.known, faults: this.faults, readonly: Object.keys(scope()) })} ${this.refused()}
-            <div class="row"><button class="main" ?disabled=${this.busy}>${t(run === "transactions" ? "execute" : "run")}</button></div>`}
+      ${
+        lack
+          ? barred(lack)
+          : html`${fields(parameters, this.inputs, change, { known: this.known, faults: this.faults, readonly: Object.keys(scope()) })} ${this.refused()}
+            <div class="row"><button class="main" ?disabled=${this.busy}>${t(run === "transactions" ? "execute" : "run")}</button></div>`
+      }
     </form>`;
   }
 
   /** What those hear who do not see the results come. */
   told() {
     if (this.busy) return t("loading");
-    return this.answer && !this.silent ? Object.values(this.items).map((items) => counted(items)).join(", ") : nothing;
+    return this.answer && !this.silent
+      ? Object.values(this.items)
+          .map((items) => counted(items))
+          .join(", ")
+      : nothing;
   }
 
   count(items) {
@@ -305,12 +330,17 @@ class Data extends Page {
   }
 
   rows(items, label) {
-    return items.length ? results(this.system, this.design, items, label, (item) => this.editor.edit(item)) : this.none();
+    return items.length
+      ? results(this.system, this.design, items, label, (item) => this.editor.edit(item))
+      : this.none();
   }
 
   /** An address that names nothing of the design, and what may have been meant. */
   missing() {
-    const meant = nearest(this.chosen, this.choices().map(({ id }) => id));
+    const meant = nearest(
+      this.chosen,
+      this.choices().map(({ id }) => id),
+    );
     return html`<p class="refusal" role="alert" data-missing>
       ${t("noSuchPattern", this.chosen)} ${meant ? html`${t("didYouMean")} <a href="#/data/${this.system}/${meant}">${meant}</a>` : nothing}
     </p>`;
@@ -321,7 +351,10 @@ class Data extends Page {
     const { returns = [], run, name } = this.current;
     const entities = (run === "entities" ? [name] : returns).filter((each) => this.writable(each));
     const ways = [
-      ...entities.map((each) => html`<button data-act="create" @click=${() => this.editor.create(each)}>${t("create")} ${each}</button>`),
+      ...entities.map(
+        (each) =>
+          html`<button data-act="create" @click=${() => this.editor.create(each)}>${t("create")} ${each}</button>`,
+      ),
       run === "items" ? nothing : html`<a href="#/data/${this.system}/${ALL_ITEMS}">${t("allItems")}</a>`,
     ];
     return empty(t(this.filter ? "noneMatch" : "noItems"), ways);
@@ -349,7 +382,10 @@ class Data extends Page {
   results() {
     if (this.busy && !this.answer) return this.waiting();
     if (this.silent) return nothing;
-    if (!this.answer) return this.done || this.fresh || this.lack(this.current) ? nothing : empty(t("runFirst"), html`<a href="#/data/${this.system}/${ALL_ITEMS}">${t("allItems")}</a>`);
+    if (!this.answer)
+      return this.done || this.fresh || this.lack(this.current)
+        ? nothing
+        : empty(t("runFirst"), html`<a href="#/data/${this.system}/${ALL_ITEMS}">${t("allItems")}</a>`);
     const groups = Object.keys(this.items).length;
     const several = groups > 1;
     const later = this.following[ALL_ITEMS];
@@ -364,9 +400,11 @@ class Data extends Page {
         return html`<div class="section">
           ${several ? html`<h3>${name} ${this.count(items)}</h3>` : nothing}
           ${this.rows(shown, several ? name : t("items"))}
-          ${this.following[name]
-            ? html`<div><button data-act="more" data-of=${name} ?disabled=${this.busy} @click=${() => this.next(name)}>${t("more")}</button></div>`
-            : nothing}
+          ${
+            this.following[name]
+              ? html`<div><button data-act="more" data-of=${name} ?disabled=${this.busy} @click=${() => this.next(name)}>${t("more")}</button></div>`
+              : nothing
+          }
         </div>`;
       })}
       ${groups ? nothing : this.none()}

@@ -13,7 +13,8 @@ import "./design/source.js";
 const TABS = {
   entities: (design) => entities(design),
   diagram: (design, system) => diagram(design, system),
-  patterns: (design, system) => html`<div class="page">${patterns(design, system)} ${views(design, system)} ${transactions(design, system)}</div>`,
+  patterns: (design, system) =>
+    html`<div class="page">${patterns(design, system)} ${views(design, system)} ${transactions(design, system)}</div>`,
   indexes: (design, system) => indexes(design, system),
   pivot: (design, system) => html`<clave-pivot .system=${system} .design=${design}></clave-pivot>`,
   source: (design, system) => html`<design-source .system=${system} .design=${design}></design-source>`,
@@ -37,7 +38,10 @@ class Design extends Page {
     const address = (name) => `#/design/${this.system}/${name}`;
     return html`<div class="page">
       ${this.head(t("design"), { of: this.system, about: design?.about, tools: design ? this.findings(design, address) : nothing })}
-      ${tabs(address(current), Object.keys(TABS).map((name) => [t(name), address(name)]))} ${this.refused()}
+      ${tabs(
+        address(current),
+        Object.keys(TABS).map((name) => [t(name), address(name)]),
+      )} ${this.refused()}
       ${design ? TABS[current](design, this.system) : this.waiting()}
     </div>`;
   }

@@ -12,7 +12,9 @@ let library;
 
 function loadLibrary() {
   library ??= new Promise((resolve, reject) => {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: LIBRARY + "swagger-ui.css" }));
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "stylesheet", href: LIBRARY + "swagger-ui.css" }),
+    );
     const script = Object.assign(document.createElement("script"), { src: LIBRARY + "swagger-ui-bundle.js" });
     script.onload = resolve;
     script.onerror = () => {
@@ -98,8 +100,9 @@ class Explorer extends Page {
     const title = ({ name, title }) => (name === "server" ? title : `${name}: ${title}`);
     return html`<div class="page">
       ${this.head(t("explorer"), { about: t("explorerAbout") })} ${this.refused()}
-      ${this.documents
-        ? html`<div class="row">
+      ${
+        this.documents
+          ? html`<div class="row">
             <label>${t("system")}
               <select data-choice="document" @change=${choose}>
                 ${this.documents.map((each) => html`<option value=${each.name} .selected=${each === this.current}>${title(each)}</option>`)}
@@ -107,7 +110,8 @@ class Explorer extends Page {
             </label>
           </div>
           <h2>${this.current?.title}</h2>`
-        : this.waiting()}
+          : this.waiting()
+      }
       <div class="explorer"></div>
     </div>`;
   }

@@ -51,13 +51,15 @@ class Overview extends Page {
       ${this.head(t("overview"), { about: t("overviewAbout"), tools: this.state() })} ${this.refused()}
       ${this.alarms()} ${isFirstVisit() ? firstVisit(this.all, () => this.requestUpdate()) : nothing}
       ${this.traffic ? this.charts() : nothing}
-      ${this.all.length
-        ? html`<section class="section">
+      ${
+        this.all.length
+          ? html`<section class="section">
               <h2>${t("systems")}</h2>
               <div class="listing">${this.all.map((system) => this.one(system))}</div>
             </section>
             ${this.stores()}`
-        : this.waiting()}
+          : this.waiting()
+      }
     </div>`;
   }
 
@@ -65,14 +67,18 @@ class Overview extends Page {
     if (!this.all.length) return nothing;
     const starting = this.all.filter((each) => each.starting).map(({ name }) => name);
     const down = [...this.ofStores()].filter(([, store]) => !store.up && !store.starting).map(([name]) => name);
-    return html`${this.ringing?.length
+    return html`${
+      this.ringing?.length
         ? html`<a class="tag bad dot" href="#/operations/alarms">${t("ringing", this.ringing.length)}</a>`
-        : nothing}
-      ${down.length
-        ? html`<span class="tag bad dot">${t("storesDown", down.join(", "))}</span>`
-        : starting.length
-          ? html`<span class="tag warn dot" role="status">${t("systemsStarting", starting.join(", "))}</span>`
-          : html`<span class="tag good dot">${t("allUp")}</span>`}`;
+        : nothing
+    }
+      ${
+        down.length
+          ? html`<span class="tag bad dot">${t("storesDown", down.join(", "))}</span>`
+          : starting.length
+            ? html`<span class="tag warn dot" role="status">${t("systemsStarting", starting.join(", "))}</span>`
+            : html`<span class="tag good dot">${t("allUp")}</span>`
+      }`;
   }
 
   /** What rings stands before everything else. */
@@ -90,7 +96,9 @@ class Overview extends Page {
 
   /** By name; one that does not answer, and that only systems use which are starting, is starting too. */
   ofStores() {
-    const uses = this.all.flatMap(({ starting, stores }) => Object.entries(stores).map(([name, store]) => [name, { ...store, starting: starting && !store.up }]));
+    const uses = this.all.flatMap(({ starting, stores }) =>
+      Object.entries(stores).map(([name, store]) => [name, { ...store, starting: starting && !store.up }]),
+    );
     return new Map(uses.sort(([, one], [, other]) => Number(other.starting) - Number(one.starting)));
   }
 

@@ -14,7 +14,10 @@ class Bulk extends Page {
   async export() {
     const blob = await this.attempt(async () => (await stream("GET", `/api/${this.system}/export`)).blob());
     if (!blob) return;
-    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(blob), download: `${this.system}.jsonl` });
+    const link = Object.assign(document.createElement("a"), {
+      href: URL.createObjectURL(blob),
+      download: `${this.system}.jsonl`,
+    });
     link.click();
     URL.revokeObjectURL(link.href);
   }
@@ -40,23 +43,29 @@ class Bulk extends Page {
 
   render() {
     return html`<div class="row">
-        ${mayWhole(this.system, "read")
-          ? html`<button data-act="export" @click=${() => this.export()} ?disabled=${this.busy}>${t("export")}</button>`
-          : nothing}
-        ${may(this.system, "write")
-          ? html`<button data-act="import" @click=${() => this.querySelector("input").click()} ?disabled=${this.busy}>${t("import")}</button>
+        ${
+          mayWhole(this.system, "read")
+            ? html`<button data-act="export" @click=${() => this.export()} ?disabled=${this.busy}>${t("export")}</button>`
+            : nothing
+        }
+        ${
+          may(this.system, "write")
+            ? html`<button data-act="import" @click=${() => this.querySelector("input").click()} ?disabled=${this.busy}>${t("import")}</button>
               <input type="file" accept=".jsonl,.ndjson,.json,.txt" hidden @change=${(event) => this.import(event)} />`
-          : nothing}
+            : nothing
+        }
       </div>
       <dialog class="import"><div class="body">
         <h2>${t("import")} · ${this.system}</h2>
         <p role="status"><strong>${number(this.written)}</strong> ${t("writtenItems")}, <strong>${number(this.refusals?.length)}</strong> ${t("refusedItems")}</p>
         ${this.refused()}
-        ${this.refusals?.length
-          ? html`<ul class="answers">
+        ${
+          this.refusals?.length
+            ? html`<ul class="answers">
               ${this.refusals.slice(0, SHOWN_REFUSALS).map((line) => html`<li><span class="tag bad">${t("line")} ${line.line}</span> ${line.problem.detail}</li>`)}
             </ul>`
-          : nothing}
+            : nothing
+        }
         <div class="row"><button ?disabled=${this.busy} @click=${(event) => event.target.closest("dialog").close()}>${t("close")}</button></div>
       </div></dialog>`;
   }

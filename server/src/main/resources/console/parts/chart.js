@@ -6,7 +6,14 @@ const TONES = ["accent", "warn", "bad", "quiet"];
 
 class LiveChart extends LitElement {
   /** `seconds` is how long ago the oldest value was. */
-  static properties = { title: {}, unit: {}, seconds: { type: Number }, lines: {}, plain: { type: Boolean }, at: { state: true } };
+  static properties = {
+    title: {},
+    unit: {},
+    seconds: { type: Number },
+    lines: {},
+    plain: { type: Boolean },
+    at: { state: true },
+  };
 
   createRenderRoot() {
     return this;

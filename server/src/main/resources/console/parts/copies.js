@@ -18,11 +18,17 @@ export function curl(method, path, body, headers = {}) {
 export function awsCli(sent, endpoint) {
   const at = endpoint?.startsWith("http") ? ` --endpoint-url ${endpoint}` : "";
   const command = (operation) => operation.replace(/\B[A-Z]/g, "-$&").toLowerCase();
-  return sent.map(({ operation, request }) => `aws dynamodb ${command(operation)}${at} --cli-input-json ${quoted(JSON.stringify(request))}`).join("\n");
+  return sent
+    .map(
+      ({ operation, request }) =>
+        `aws dynamodb ${command(operation)}${at} --cli-input-json ${quoted(JSON.stringify(request))}`,
+    )
+    .join("\n");
 }
 
 /** What was asked, by the names of the design; the server writes it as a call of the generated client. */
 export const java = (run, name, values, changes) => ({ run, name, values, ...(changes && { changes }) });
 
 /** The call in Java; `path` is one of the system's. */
-export const javaCall = async (path, question) => (await post(path.split("/").slice(0, 3).join("/") + "/java", question)).java;
+export const javaCall = async (path, question) =>
+  (await post(path.split("/").slice(0, 3).join("/") + "/java", question)).java;

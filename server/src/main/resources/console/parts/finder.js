@@ -45,7 +45,9 @@ class Finder extends Page {
 
   /** Reads the designs once: they have the descriptions, and tell what the token reaches. */
   async learn() {
-    const read = this.systems.filter(({ name, ...system }) => !this.designs[name] && pagesOf({ name, ...system }).includes("data"));
+    const read = this.systems.filter(
+      ({ name, ...system }) => !this.designs[name] && pagesOf({ name, ...system }).includes("data"),
+    );
     const designs = await Promise.all(read.map(async ({ name }) => [name, await get(`/api/${name}/design`)]));
     this.designs = { ...this.designs, ...Object.fromEntries(designs) };
   }
@@ -69,12 +71,15 @@ class Finder extends Page {
       const open = pagesOf(system);
       for (const page of open) {
         const own = ownPage(of, page);
-        const inside = own?.places?.(of) ?? [{ name: own?.title() ?? t(page), address: addressOf(page, of), about: own ? "" : inEveryLanguage(page) }];
+        const inside = own?.places?.(of) ?? [
+          { name: own?.title() ?? t(page), address: addressOf(page, of), about: own ? "" : inEveryLanguage(page) },
+        ];
         for (const place of inside) places.push({ ...place, of });
       }
       if (!open.includes("data")) continue;
       for (const run of ["patterns", "views", ...(may(of, "write") ? ["transactions"] : [])]) {
-        for (const { name, about } of this.runnable(system, run)) places.push({ name, about, told: about, of: `${of} · ${t(run)}`, address: `#/data/${of}/${name}` });
+        for (const { name, about } of this.runnable(system, run))
+          places.push({ name, about, told: about, of: `${of} · ${t(run)}`, address: `#/data/${of}/${name}` });
       }
       for (const { name, about } of this.runnable(system, "entities")) {
         places.push({ name, about, told: about, of: `${of} · ${t("byKey")}`, address: `#/data/${of}/entity:${name}` });
@@ -89,7 +94,9 @@ class Finder extends Page {
     const hasAll = (text) => words.every((word) => plain(text).includes(word));
     const places = this.places();
     const byName = places.filter(({ name, of }) => hasAll(`${of} ${name}`));
-    const byDescription = places.filter((place) => !byName.includes(place) && hasAll(`${place.of} ${place.name} ${place.about ?? ""}`));
+    const byDescription = places.filter(
+      (place) => !byName.includes(place) && hasAll(`${place.of} ${place.name} ${place.about ?? ""}`),
+    );
     return [...byName, ...byDescription].slice(0, SHOWN);
   }
 
@@ -123,7 +130,10 @@ class Finder extends Page {
       ${found.length ? nothing : html`<p class="quiet none" role="status">${t("nothingLike")}</p>`}
       <ul role="listbox" id="places" aria-label=${t("find")}>
         ${found.map(
-          (place, index) => html`<li role="option" id="place-${index}" data-name=${place.name} aria-selected=${index === this.chosen} @click=${() => this.go(place)}>
+          (
+            place,
+            index,
+          ) => html`<li role="option" id="place-${index}" data-name=${place.name} aria-selected=${index === this.chosen} @click=${() => this.go(place)}>
             <span>${place.name}${place.told ? html` <span class="quiet small told">${place.told}</span>` : nothing}</span><span class="quiet small">${place.of}</span>
           </li>`,
         )}

@@ -31,10 +31,12 @@ function plain(parameter, text, change, { readonly = false, faults = [], known, 
   const wrong = faults.length ? "true" : nothing;
   return html`<label class=${wide ? "broad" : ""}>
     <span>${name}${optional ? html` <em>(${t("optional")})</em>` : nothing}</span>
-    ${wide
-      ? html`<textarea name=${path} spellcheck="false" .value=${text ?? ""} ?readonly=${readonly} ?required=${!optional} aria-invalid=${wrong}
+    ${
+      wide
+        ? html`<textarea name=${path} spellcheck="false" .value=${text ?? ""} ?readonly=${readonly} ?required=${!optional} aria-invalid=${wrong}
           placeholder=${schema.type === "array" ? "[ ]" : "{ }"} @input=${late ? nothing : changed} @change=${changed}></textarea>`
-      : control(parameter, text, changed, { readonly, known, path, wrong })}
+        : control(parameter, text, changed, { readonly, known, path, wrong })
+    }
     ${faults.map(({ at, detail }) => html`<span class="fault">${at ? `${at.slice(1)}: ` : ""}${detail}</span>`)}
   </label>`;
 }
@@ -65,7 +67,12 @@ function group(parameters, value, change, options) {
 
 const schemaOf = (parameters, name) => parameters.find((each) => each.name === name)?.schema;
 
-const EXAMPLES = { "date-time": "2026-05-01T10:00:00Z", date: "2026-05-01", email: "ana@example.com", uri: "https://…" };
+const EXAMPLES = {
+  "date-time": "2026-05-01T10:00:00Z",
+  date: "2026-05-01",
+  email: "ana@example.com",
+  uri: "https://…",
+};
 const isNumber = ({ type }) => type === "number" || type === "integer";
 const isWide = ({ type }) => type === "object" || type === "array";
 
@@ -90,12 +97,14 @@ export function fields(parameters, texts, change, options = {}) {
   const others = asked(parameters).filter((each) => each.optional);
   const all = open || needed.length + others.length <= 6;
   return html`<div class="fields">${needed.map(one)}${all ? others.map(one) : nothing}</div>
-    ${all || !others.length
-      ? nothing
-      : html`<details>
+    ${
+      all || !others.length
+        ? nothing
+        : html`<details>
           <summary>${t("optionalFields", others.length)}</summary>
           <div class="fields">${others.map(one)}</div>
-        </details>`}`;
+        </details>`
+    }`;
 }
 
 /** What stands for a text that is no JSON: it is shown as it was typed. */
@@ -133,7 +142,8 @@ export function values(parameters, texts) {
 
 /** Values as a form shows them. */
 export function texts(values) {
-  const plain = (value) => (typeof value === "object" && value !== null ? JSON.stringify(value, null, 2) : String(value));
+  const plain = (value) =>
+    typeof value === "object" && value !== null ? JSON.stringify(value, null, 2) : String(value);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
 }
 
@@ -156,7 +166,9 @@ export function today(entity, attributes) {
 
 /** What the runtime writes and nobody else: also who signed an item, and an expiry that follows from another time. */
 export const kept = (entity) =>
-  [entity.version, entity.createdAt, entity.updatedAt, ...(entity.counters || []), ...(entity.written || [])].filter(Boolean);
+  [entity.version, entity.createdAt, entity.updatedAt, ...(entity.counters || []), ...(entity.written || [])].filter(
+    Boolean,
+  );
 
 function blank(attribute) {
   const schema = attribute.schema || {};

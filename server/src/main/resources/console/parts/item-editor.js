@@ -80,7 +80,12 @@ class ItemEditor extends Page {
   }
 
   get address() {
-    return this.all + Object.values(this.key).map((value) => "/" + part(value)).join("");
+    return (
+      this.all +
+      Object.values(this.key)
+        .map((value) => "/" + part(value))
+        .join("")
+    );
   }
 
   get given() {
@@ -124,13 +129,20 @@ class ItemEditor extends Page {
     const given = this.given;
     if (!this.item) return [["POST", this.all, given], java("create", name, given)];
     const changes = this.changes(given);
-    return [["PATCH", this.address, changes, this.condition], java("update", name, this.key, { ...changes, ...this.version })];
+    return [
+      ["PATCH", this.address, changes, this.condition],
+      java("update", name, this.key, { ...changes, ...this.version }),
+    ];
   }
 
   deleting() {
     const { name } = this.entity;
     const gone = [name, ...Object.values(this.key)];
-    return [["DELETE", this.address, undefined, this.condition], java("delete", name, { ...this.key, ...this.version }), gone];
+    return [
+      ["DELETE", this.address, undefined, this.condition],
+      java("delete", name, { ...this.key, ...this.version }),
+      gone,
+    ];
   }
 
   /** Does what is planned, and tells of it with what it took. */
@@ -141,7 +153,9 @@ class ItemEditor extends Page {
       const done = await explained(...request);
       this.close();
       toast(said);
-      this.dispatchEvent(new CustomEvent("changed", { detail: { entity: this.entity.name, request, java: inJava, ...done, gone } }));
+      this.dispatchEvent(
+        new CustomEvent("changed", { detail: { entity: this.entity.name, request, java: inJava, ...done, gone } }),
+      );
       return true;
     });
   }
@@ -197,9 +211,11 @@ class ItemEditor extends Page {
             ${this.lasting ? nothing : html`<button class="main" ?disabled=${this.busy}>${t("save")}</button>`}
             <button type="button" data-act="cancel" @click=${(event) => this.leave(event)}>${t(this.lasting ? "close" : "cancel")}</button>
           </div>
-          ${this.item && this.writable
-            ? html`<button type="button" class="bad" data-act="delete" ?disabled=${this.busy} @click=${() => this.remove()}>${t(this.sure ? "reallyDelete" : "delete")}</button>`
-            : nothing}
+          ${
+            this.item && this.writable
+              ? html`<button type="button" class="bad" data-act="delete" ?disabled=${this.busy} @click=${() => this.remove()}>${t(this.sure ? "reallyDelete" : "delete")}</button>`
+              : nothing
+          }
         </div>
       </div>
     </form>`;
@@ -218,7 +234,12 @@ class ItemEditor extends Page {
   /** Whether everything that was said is about fields that are shown. */
   get marked() {
     const shown = asked(this.entity.attributes).map((each) => each.name);
-    return this.json === undefined && this.failure?.status !== 412 && this.faults.length > 0 && this.faults.every(({ at }) => shown.includes(at.split("/")[1]));
+    return (
+      this.json === undefined &&
+      this.failure?.status !== 412 &&
+      this.faults.length > 0 &&
+      this.faults.every(({ at }) => shown.includes(at.split("/")[1]))
+    );
   }
 
   /** What is written once is only looked at, and so is everything by those who may not write it. */
@@ -235,7 +256,9 @@ class ItemEditor extends Page {
     if (this.item && this.failure?.status === 412) {
       return html`<div><button type="button" data-act="merge" ?disabled=${this.busy} @click=${() => this.merge()}>${t("merge")}</button></div>`;
     }
-    return this.meanwhile ? html`<p role="status">${t("mergedIn")} <code>${this.meanwhile.join(", ")}</code></p>` : nothing;
+    return this.meanwhile
+      ? html`<p role="status">${t("mergedIn")} <code>${this.meanwhile.join(", ")}</code></p>`
+      : nothing;
   }
 
   fields() {

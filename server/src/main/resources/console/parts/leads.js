@@ -32,4 +32,6 @@ export function leads(system, design, { entity, attributes }) {
 
 /** Where the value of one attribute leads, the simplest question for it; nothing if only here. */
 export const leadOf = (all, attribute) =>
-  all.filter(({ last, address }) => last === attribute && address !== location.hash).sort((one, other) => one.count - other.count)[0];
+  all
+    .filter(({ last, address }) => last === attribute && address !== location.hash)
+    .sort((one, other) => one.count - other.count)[0];

@@ -18,11 +18,14 @@ export const within = (faults, name) =>
  * @param draw draws the fields of one group: of what, with which values, whom to tell, with which options
  */
 export function nested(parameter, value, change, options, draw) {
-  return parameter.schema.properties ? single(parameter, value, change, options, draw) : several(parameter, value, change, options, draw);
+  return parameter.schema.properties
+    ? single(parameter, value, change, options, draw)
+    : several(parameter, value, change, options, draw);
 }
 
 const written = (value) => JSON.stringify(value, null, 2);
-const act = (word, label, todo) => html`<button type="button" class="plain" aria-label="${t(word)} ${label}" data-act=${word} @click=${todo}>${t(word)}</button>`;
+const act = (word, label, todo) =>
+  html`<button type="button" class="plain" aria-label="${t(word)} ${label}" data-act=${word} @click=${todo}>${t(word)}</button>`;
 const said = (faults) => faults.filter(({ at }) => !at).map(({ detail }) => html`<p class="fault">${detail}</p>`);
 
 function single(parameter, value, change, options, draw) {

@@ -134,7 +134,8 @@ export class Page extends LitElement {
 export const barred = (lack) => html`<p class="empty" data-barred>${lack}</p>`;
 
 /** What stands where nothing is, with what to do about it. */
-export const empty = (text, ways = []) => html`<div class="empty"><p>${text}</p>${[ways].flat().length ? html`<div class="row middle">${ways}</div>` : nothing}</div>`;
+export const empty = (text, ways = []) =>
+  html`<div class="empty"><p>${text}</p>${[ways].flat().length ? html`<div class="row middle">${ways}</div>` : nothing}</div>`;
 
 /** Ways through a page, each with an address of its own. */
 export const tabs = (current, all) =>

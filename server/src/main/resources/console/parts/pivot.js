@@ -62,7 +62,16 @@ class Pivot extends Page {
   }
 
   async load() {
-    const path = `/api/${this.system}/pivot` + query({ table: this.table, index: this.index, partition: this.partition, guards: this.guards, limit: PAGE, cursor: this.cursor });
+    const path =
+      `/api/${this.system}/pivot` +
+      query({
+        table: this.table,
+        index: this.index,
+        partition: this.partition,
+        guards: this.guards,
+        limit: PAGE,
+        cursor: this.cursor,
+      });
     const page = await this.attempt(() => get(path));
     if (!page) return;
     this.key = page.key;
@@ -115,7 +124,8 @@ class Pivot extends Page {
   }
 
   none() {
-    if (!this.partition && !this.sought) return empty(t("noItemsYet"), html`<a href="#/data/${this.system}">${t("data")}</a>`);
+    if (!this.partition && !this.sought)
+      return empty(t("noItemsYet"), html`<a href="#/data/${this.system}">${t("data")}</a>`);
     const seek = html`<button @click=${() => this.choose({ partition: this.sought.trim() })}>${t("seekPartition", this.sought)}</button>`;
     return empty(t("noSuchPartition"), this.partition ? [] : seek);
   }
@@ -198,7 +208,8 @@ class Pivot extends Page {
   row(item, partition, all) {
     const [, ...sort] = this.key.map((name) => shown(item.keys[name]));
     const open = item.entity ? () => this.edit(item) : undefined;
-    const name = (value) => (open ? html`<button class="plain mono" data-act="open" @click=${open}>${value}</button>` : value);
+    const name = (value) =>
+      open ? html`<button class="plain mono" data-act="open" @click=${open}>${value}</button>` : value;
     return html`<tr class="partition ${item.entity ? "opens" : "unknown"}" style="--hue: ${hue(item.entity, all)}" @click=${(event) => open && isOnRow(event) && open()}>
       <td class="mono ${partition ? "begins" : ""}" title=${partition}>${sort.length ? partition : name(partition)}</td>
       ${sort.map((value) => html`<td class="mono" title=${value}>${name(value)}</td>`)}

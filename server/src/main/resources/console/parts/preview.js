@@ -25,13 +25,15 @@ class Preview extends Page {
 
   render() {
     return html`<dialog class="preview" @close=${() => (this.file = undefined)}>
-      ${this.file
-        ? html`<div class="body">
+      ${
+        this.file
+          ? html`<div class="body">
             <div class="between"><h2>${this.file.fileName}</h2><span class="quiet small">${this.file.contentType} · ${bytes(this.file.size)}</span></div>
             ${this.refused()} ${this.url ? this.picture() : this.waiting()}
             <div class="row"><button @click=${() => this.querySelector("dialog").close()}>${t("close")}</button></div>
           </div>`
-        : nothing}
+          : nothing
+      }
     </dialog>`;
   }
 

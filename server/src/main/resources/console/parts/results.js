@@ -13,7 +13,9 @@ const LONGEST_VALUE = 40;
 /** The items that have the text in one of their values. */
 export function matching(items, text) {
   const needle = text.toLowerCase();
-  return items.filter((item) => Object.values(item.attributes).some((value) => shown(value).toLowerCase().includes(needle)));
+  return items.filter((item) =>
+    Object.values(item.attributes).some((value) => shown(value).toLowerCase().includes(needle)),
+  );
 }
 
 /** The attribute of an entity, with whether it holds the moment at which the item expires. */
@@ -42,7 +44,12 @@ export function results(system, design, items, label, open) {
     [
       [t("entity"), ({ entity }) => kind(entity, entities)],
       ...names.map((name) => [name, cell(name)]),
-      ["", (item) => html`<button @click=${() => open(item)}>${t(mayWrite(system, design, item.entity) ? "edit" : "inspect")}</button>`, "acts"],
+      [
+        "",
+        (item) =>
+          html`<button @click=${() => open(item)}>${t(mayWrite(system, design, item.entity) ? "edit" : "inspect")}</button>`,
+        "acts",
+      ],
     ],
     items,
     undefined,

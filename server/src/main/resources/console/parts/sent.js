@@ -11,7 +11,11 @@ import { t } from "../settings.js";
  */
 export function sent({ request, java, explanation }, endpoint) {
   if (!explanation?.sent.length) return nothing;
-  const copies = { curl: curl(...request), "AWS CLI": awsCli(explanation.sent, endpoint), Java: () => javaCall(request[1], java) };
+  const copies = {
+    curl: curl(...request),
+    "AWS CLI": awsCli(explanation.sent, endpoint),
+    Java: () => javaCall(request[1], java),
+  };
   return html`<section class="section" data-sent=${request[0]}>
     <div class="title">
       <h2>${t("sent")} <span class="tag">${t("capacity", number(explanation.capacityUnits))}</span></h2>

@@ -37,4 +37,6 @@ function offer(values, value) {
 }
 
 export const suggested = (id, values) =>
-  values?.length ? html`<datalist id=${id}>${values.map((value) => html`<option value=${value}></option>`)}</datalist>` : nothing;
+  values?.length
+    ? html`<datalist id=${id}>${values.map((value) => html`<option value=${value}></option>`)}</datalist>`
+    : nothing;

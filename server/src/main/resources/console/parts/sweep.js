@@ -26,16 +26,23 @@ class Sweep extends Page {
   }
 
   render() {
-    const found = { expired: t("expiredUploads"), orphans: t("orphanObjects"), lost: t("lostObjects"), stranded: t("strandedFiles") };
+    const found = {
+      expired: t("expiredUploads"),
+      orphans: t("orphanObjects"),
+      lost: t("lostObjects"),
+      stranded: t("strandedFiles"),
+    };
     return html`<button data-act="sweep" @click=${() => this.open()}>${t("sweep")}</button>
       <dialog class="sweep"><div class="body">
         <h2>${t("sweep")}</h2>
         <p class="quiet">${t("sweepAbout")}</p>
         ${this.refused()}
-        ${this.report
-          ? html`<dl>${Object.entries(found).map(([name, title]) => html`<dt>${title}</dt><dd data-found=${name}>${number(this.report[name].length)}</dd>`)}</dl>
+        ${
+          this.report
+            ? html`<dl>${Object.entries(found).map(([name, title]) => html`<dt>${title}</dt><dd data-found=${name}>${number(this.report[name].length)}</dd>`)}</dl>
               ${[...this.report.lost, ...this.report.stranded].map((path) => html`<p><code>${path}</code></p>`)}`
-          : html`<p role="status">${number(this.seen)}</p>`}
+            : html`<p role="status">${number(this.seen)}</p>`
+        }
         <div class="row">
           ${this.report && this.looked ? html`<button class="main" ?disabled=${this.busy} data-act="sweep-now" @click=${() => this.sweep(false)}>${t("sweepNow")}</button>` : nothing}
           <button ?disabled=${this.busy} @click=${() => this.querySelector("dialog").close()}>${t("close")}</button>

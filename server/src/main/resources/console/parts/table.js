@@ -13,7 +13,9 @@ export function table(name, label, columns, rows, mark = () => nothing, open = u
     <thead><tr>${columns.map(([title, , set = ""]) => (title ? html`<th class=${set === "number" ? set : ""}>${title}</th>` : html`<td class=${set}></td>`))}</tr></thead>
     <tbody>
       ${rows.map(
-        (row) => html`<tr data-row=${mark(row)} class=${open ? "opens" : nothing} @click=${open ? (event) => isOnRow(event) && open(row) : nothing}>
+        (
+          row,
+        ) => html`<tr data-row=${mark(row)} class=${open ? "opens" : nothing} @click=${open ? (event) => isOnRow(event) && open(row) : nothing}>
           ${columns.map(([title, cell, set = ""]) => html`<td class=${set} data-title=${title}>${cell(row)}</td>`)}
         </tr>`,
       )}
@@ -22,4 +24,5 @@ export function table(name, label, columns, rows, mark = () => nothing, open = u
 }
 
 /** Whether a click means the row, and not something in it that does its own thing or text that was selected. */
-export const isOnRow = (event) => !event.target.closest("a, button, input, select, label, summary") && !String(getSelection());
+export const isOnRow = (event) =>
+  !event.target.closest("a, button, input, select, label, summary") && !String(getSelection());

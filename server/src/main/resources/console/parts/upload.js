@@ -5,7 +5,11 @@ import { t } from "../settings.js";
 const MOST_TRIES = 3;
 
 /** Names under which browsers know types that the server knows under another. */
-const SAME = { "text/xml": "application/xml", "application/x-zip-compressed": "application/zip", "image/jpg": "image/jpeg" };
+const SAME = {
+  "text/xml": "application/xml",
+  "application/x-zip-compressed": "application/zip",
+  "image/jpg": "image/jpeg",
+};
 
 export const typeOf = (file) => SAME[file.type] || file.type || "application/octet-stream";
 
@@ -50,7 +54,8 @@ function put({ url, headers }, bytes, tell) {
     request.open("PUT", url);
     Object.entries(headers).forEach(([name, value]) => request.setRequestHeader(name, value));
     request.upload.onprogress = (event) => tell(event.loaded);
-    request.onload = () => (request.status < 300 ? resolve() : reject(new Error(`${request.status} ${request.statusText}`)));
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new Error(`${request.status} ${request.statusText}`));
     request.onerror = () => reject(new Error(t("storeAway", new URL(url).origin)));
     request.send(bytes);
   });

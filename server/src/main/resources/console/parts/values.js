@@ -57,7 +57,8 @@ const MILLIS_A_SECOND = 1000;
  */
 export function typedValue(value, attribute, length) {
   const format = attribute?.schema?.format;
-  if (attribute?.ttl && typeof value === "number") return stamped(new Date(value * MILLIS_A_SECOND).toISOString(), value, moment);
+  if (attribute?.ttl && typeof value === "number")
+    return stamped(new Date(value * MILLIS_A_SECOND).toISOString(), value, moment);
   if (typeof value === "string" && value && format === "date-time") return stamped(value, value, moment);
   if (typeof value === "string" && value && format === "date") return stamped(value, value, day);
   return short(value, length);
@@ -67,6 +68,7 @@ const stamped = (at, stored, words) => html`<time datetime=${at} title=${stored}
 
 /** How long ago, in words: now, two minutes, an hour. */
 export function ago(seconds) {
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
+  const [count, unit] =
+    seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
   return new Intl.RelativeTimeFormat(currentLocale(), { numeric: "auto" }).format(-count, unit);
 }

@@ -63,7 +63,11 @@ class Audit extends Page {
       ["#", ({ id }) => id],
       [t("time"), ({ at }) => moment(at)],
       [t("category"), ({ category, success }) => html`<span class="tag ${success ? "" : "bad"}">${category}</span>`],
-      [t("change"), (entry) => html`${entry.event_type}<p class="quiet small">${entry.aggregate_type} ${entry.aggregate_id || ""}</p>`],
+      [
+        t("change"),
+        (entry) =>
+          html`${entry.event_type}<p class="quiet small">${entry.aggregate_type} ${entry.aggregate_id || ""}</p>`,
+      ],
       [t("subject"), ({ actor }) => actor],
       [t("content"), (entry) => changed(entry), "quiet wraps"],
     ];
@@ -72,6 +76,10 @@ class Audit extends Page {
   }
 }
 
-const changed = ({ previous_state: before, new_state: after }) => [before, after].filter(Boolean).map((each) => short(each, 80)).join(" → ");
+const changed = ({ previous_state: before, new_state: after }) =>
+  [before, after]
+    .filter(Boolean)
+    .map((each) => short(each, 80))
+    .join(" → ");
 
 customElements.define("pipeline-audit", Audit);

@@ -9,7 +9,14 @@ import { label, t } from "./words.js";
 import { state } from "./state.js";
 
 class Consumers extends Page {
-  static properties = { of: {}, consumers: { state: true }, chosen: { state: true }, pending: { state: true }, answered: { state: true }, sure: { state: true } };
+  static properties = {
+    of: {},
+    consumers: { state: true },
+    chosen: { state: true },
+    pending: { state: true },
+    answered: { state: true },
+    sure: { state: true },
+  };
 
   connectedCallback() {
     super.connectedCallback();

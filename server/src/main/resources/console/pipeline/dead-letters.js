@@ -192,12 +192,14 @@ class DeadLetters extends Page {
 
   list() {
     if (!this.letters.length) return empty(t("noLetters"));
-    return html`${this.settles
+    return html`${
+      this.settles
         ? html`<div class="row">
             <button data-act="replay-all" ?disabled=${this.busy} @click=${() => this.ask("replay")}>${t("replayAll")}</button>
             <button class="bad" data-act="discard-all" ?disabled=${this.busy} @click=${() => this.ask("discard")}>${t("discardAll")}</button>
           </div>`
-        : nothing}
+        : nothing
+    }
       ${table("letters", t("deadLetters"), this.columns(), this.letters, ({ id }) => id)}
       ${this.more("letters", "dead_letters")}`;
   }
@@ -226,8 +228,9 @@ class DeadLetters extends Page {
   letter() {
     const letter = this.opened;
     return html`<dialog class="letter" aria-labelledby="letter-title" @close=${() => (this.opened = undefined)}>
-      ${letter
-        ? html`<form @submit=${(event) => this.replayEdited(event)}>
+      ${
+        letter
+          ? html`<form @submit=${(event) => this.replayEdited(event)}>
             <div class="between"><h2 id="letter-title">${t("deadLetter")} ${letter.id}</h2><span class="tag">${letter[this.of.type]}</span></div>
             <p class="refusal">${letter.failure_reason}</p>
             <p>${this.of.link ? html`<a href=${this.of.link(letter[this.of.key])} @click=${(event) => event.target.closest("dialog").close()}>${letter[this.of.key]}</a>` : html`${letter.stream} ${letter[this.of.key]}`}</p>
@@ -244,15 +247,17 @@ class DeadLetters extends Page {
               <button type="button" @click=${(event) => event.target.closest("dialog").close()}>${t("close")}</button>
             </div>
           </form>`
-        : nothing}
+          : nothing
+      }
     </dialog>`;
   }
 
   question() {
     const { deed, count } = this.asking || {};
     return html`<dialog class="asking" aria-labelledby="asking-title" @close=${() => (this.asking = undefined)}>
-      ${deed
-        ? html`<form @submit=${(event) => this.agreed(event)}>
+      ${
+        deed
+          ? html`<form @submit=${(event) => this.agreed(event)}>
             <h2 id="asking-title">${t(deed)}</h2>
             <p>${t("lettersMeant", count)}</p>
             ${deed === "discard" ? html`<label>${t("reason")} <input name="reason" required autocomplete="off" /></label>` : nothing}
@@ -262,7 +267,8 @@ class DeadLetters extends Page {
               <button type="button" @click=${(event) => event.target.closest("dialog").close()}>${t("cancel")}</button>
             </div>
           </form>`
-        : nothing}
+          : nothing
+      }
     </dialog>`;
   }
 }

@@ -46,7 +46,10 @@ class Pipeline extends Page {
     const address = (name) => `#/events/${this.system}/${name}`;
     return html`<div class="page">
       ${this.head(t("events"), { about: t("eventsAbout") })}
-      ${tabs(address(current), open.map((name) => [t(all[name].word), address(name)]))}
+      ${tabs(
+        address(current),
+        open.map((name) => [t(all[name].word), address(name)]),
+      )}
       ${lack ? barred(lack) : DRAWN[current](pipelineOf(this.system))}
     </div>`;
   }
@@ -60,6 +63,10 @@ export const pages = {
     title: () => t("events"),
     lack: (system) => (openTabs(tabsOf(system)).length ? undefined : tabsOf(system).live.lack()),
     draw: ({ system, rest: [tab = ""] }) => html`<page-pipeline .system=${system} .tab=${tab}></page-pipeline>`,
-    places: (system) => openTabs(tabsOf(system)).map((tab) => ({ name: t(tabsOf(system)[tab].word), address: `#/events/${system}/${tab}` })),
+    places: (system) =>
+      openTabs(tabsOf(system)).map((tab) => ({
+        name: t(tabsOf(system)[tab].word),
+        address: `#/events/${system}/${tab}`,
+      })),
   },
 };

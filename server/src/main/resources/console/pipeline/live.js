@@ -14,7 +14,13 @@ const SECONDS_AN_HOUR = 3600;
 const HISTORY_MILLIS = 60_000;
 
 class Live extends Page {
-  static properties = { of: {}, figures: { state: true }, past: { state: true }, hours: { state: true }, periods: { state: true } };
+  static properties = {
+    of: {},
+    figures: { state: true },
+    past: { state: true },
+    hours: { state: true },
+    periods: { state: true },
+  };
 
   constructor() {
     super();
@@ -63,7 +69,8 @@ class Live extends Page {
     const live = !this.hours;
     const periods = this.periods || [];
     const rate = (live, past) => (this.hours ? periods.map((each) => each[past]) : this.past[live]);
-    const millis = (live, past) => (this.hours ? periods.map((each) => (each.processed_per_second ? each[past] : null)) : this.past[live]);
+    const millis = (live, past) =>
+      this.hours ? periods.map((each) => (each.processed_per_second ? each[past] : null)) : this.past[live];
     const seconds = live ? SECONDS_SHOWN : this.hours * SECONDS_AN_HOUR;
     return html`<div class="row" role="group" aria-label=${t("period")}>
         ${[0, ...HOURS].map((hours) => html`<button data-hours=${hours} aria-pressed=${this.hours === hours} @click=${() => this.choose(hours)}>${hours ? t("hours", hours) : t("live")}</button>`)}
@@ -97,7 +104,10 @@ class Live extends Page {
         [t("duplicates"), "rate.duplicates"],
         [t("refusedEvents"), "rate.refused"],
       ])}
-      ${this.group(t("acknowledgements"), ["PENDING", "ACKED", "NACKED", "TIMEOUT"].map((name) => [name, "acknowledgements." + name]))}
+      ${this.group(
+        t("acknowledgements"),
+        ["PENDING", "ACKED", "NACKED", "TIMEOUT"].map((name) => [name, "acknowledgements." + name]),
+      )}
     </div>`;
   }
 

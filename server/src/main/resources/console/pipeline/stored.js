@@ -14,7 +14,13 @@ const FEED_MILLIS = 2000;
 const STATUSES = ["RECEIVED", "PROCESSED", "RETRY_PENDING", "DEAD_LETTERED", "FAILED"];
 
 class Stored extends Page {
-  static properties = { of: {}, events: { state: true }, next: { state: true }, opened: { state: true }, live: { state: true } };
+  static properties = {
+    of: {},
+    events: { state: true },
+    next: { state: true },
+    opened: { state: true },
+    live: { state: true },
+  };
 
   constructor() {
     super();
@@ -100,8 +106,9 @@ class Stored extends Page {
   one() {
     const event = this.opened;
     return html`<dialog aria-labelledby="event-title" @close=${() => (this.opened = undefined)}>
-      ${event
-        ? html`<div class="between"><h2 id="event-title">${t("event")} ${event.id}</h2>${state(event.processing_status)}</div>
+      ${
+        event
+          ? html`<div class="between"><h2 id="event-title">${t("event")} ${event.id}</h2>${state(event.processing_status)}</div>
             <p>${event.stream ?? ""} ${event[this.of.key]} <span class="tag">${event[this.of.type]}</span></p>
             <p class="quiet small">${moment(event.received_at)} · ${t("idempotencyKey")} ${event.idempotency_key}${event.due_at ? html` · ${t("due")} ${moment(event.due_at)}` : nothing}</p>
             <pre>${JSON.stringify(event.payload, null, 2)}</pre>
@@ -112,7 +119,8 @@ class Stored extends Page {
             </ul>
             ${this.refused()} ${event.due_at && event.processing_status === "RECEIVED" && may(this.of.system, "operate") ? this.cancelling() : nothing}
             <div class="row"><button type="button" @click=${(click) => click.target.closest("dialog").close()}>${t("close")}</button></div>`
-        : nothing}
+          : nothing
+      }
     </dialog>`;
   }
 

@@ -38,7 +38,9 @@ class Streams extends Page {
   }
 
   resume(pause) {
-    const scope = Object.fromEntries(["stream", this.of.type, this.of.key].filter((name) => pause[name]).map((name) => [name, pause[name]]));
+    const scope = Object.fromEntries(
+      ["stream", this.of.type, this.of.key].filter((name) => pause[name]).map((name) => [name, pause[name]]),
+    );
     return this.act(() => post(this.of.api + "/pauses/resume", scope));
   }
 
@@ -47,13 +49,15 @@ class Streams extends Page {
     return html`<div class="page">
       ${this.refused()}
       ${this.streams.length ? table("streams", t("streams"), this.columns(), this.streams, ({ stream }) => stream) : empty(t("noStreams"))}
-      ${this.handled.length
-        ? html`<section class="section">
+      ${
+        this.handled.length
+          ? html`<section class="section">
             <h2>${t("handlers")}</h2>
             <p class="quiet">${t("handlersAbout")}</p>
             ${table("handlers", t("handlers"), this.handlers(), this.handled, ({ stream, type }) => `${stream} ${type}`)}
           </section>`
-        : nothing}
+          : nothing
+      }
       <section class="section">
         <h2>${t("pauses")}</h2>
         ${this.pauses.length ? table("pauses", t("pauses"), this.paused(), this.pauses) : empty(t("noPauses"))}
@@ -80,7 +84,11 @@ class Streams extends Page {
   handlers() {
     return [
       ...(this.of.streams ? [[t("stream"), ({ stream }) => stream]] : []),
-      [label(this.of, this.of.type), ({ type, handled }) => html`${type} ${handled ? nothing : html`<span class="tag warn">${t("unhandled")}</span>`}`],
+      [
+        label(this.of, this.of.type),
+        ({ type, handled }) =>
+          html`${type} ${handled ? nothing : html`<span class="tag warn">${t("unhandled")}</span>`}`,
+      ],
       [t("perSecond"), (use) => number(use.received_per_second, 2), "number"],
       [t("processedPerSecond"), (use) => number(use.processed_per_second, 2), "number"],
       [t("retryDepth"), ({ retrying }) => number(retrying), "number"],
@@ -90,8 +98,13 @@ class Streams extends Page {
 
   /** A type that no handler takes is usually one word spelt in two ways. */
   types({ stream, types }) {
-    const unhandled = new Set(this.handled.filter((use) => use.stream === stream && !use.handled).map(({ type }) => type));
-    return types.map((type) => html`<span class="tag ${unhandled.has(type) ? "warn" : ""}">${type}${unhandled.has(type) ? ` (${t("unhandled")})` : ""}</span> `);
+    const unhandled = new Set(
+      this.handled.filter((use) => use.stream === stream && !use.handled).map(({ type }) => type),
+    );
+    return types.map(
+      (type) =>
+        html`<span class="tag ${unhandled.has(type) ? "warn" : ""}">${type}${unhandled.has(type) ? ` (${t("unhandled")})` : ""}</span> `,
+    );
   }
 
   paused() {
@@ -100,8 +113,20 @@ class Streams extends Page {
       ...(this.of.streams ? [[t("stream"), ({ stream }) => stream]] : []),
       [label(this.of, this.of.type), (pause) => pause[this.of.type] ?? t("any")],
       [label(this.of, this.of.key), (pause) => pause[this.of.key] ?? t("any")],
-      [t("reason"), (pause) => html`${pause.reason}<p class="quiet small">${pause.paused_by} ${moment(pause.paused_at)}</p>`, "wraps"],
-      ...(operator ? [["", (pause) => html`<button data-act="resume" @click=${() => this.resume(pause)}>${t("resume")}</button>`, "acts"]] : []),
+      [
+        t("reason"),
+        (pause) => html`${pause.reason}<p class="quiet small">${pause.paused_by} ${moment(pause.paused_at)}</p>`,
+        "wraps",
+      ],
+      ...(operator
+        ? [
+            [
+              "",
+              (pause) => html`<button data-act="resume" @click=${() => this.resume(pause)}>${t("resume")}</button>`,
+              "acts",
+            ],
+          ]
+        : []),
     ];
   }
 
@@ -111,7 +136,10 @@ class Streams extends Page {
       <p class="quiet">${t("pauseAbout")}</p>
       <div class="fields">
         ${this.of.streams ? html`<label>${t("stream")} <input name="stream" required list="known-streams" autocomplete="off" /></label>` : nothing}
-        ${suggested("known-streams", this.streams.map(({ stream }) => stream))}
+        ${suggested(
+          "known-streams",
+          this.streams.map(({ stream }) => stream),
+        )}
         <label>${label(this.of, this.of.type)} <input name=${this.of.type} autocomplete="off" /></label>
         <label>${label(this.of, this.of.key)} <input name=${this.of.key} autocomplete="off" /></label>
         <label>${t("reason")} <input name="reason" required autocomplete="off" /></label>

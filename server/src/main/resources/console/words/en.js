@@ -150,7 +150,8 @@ export const en = {
   audit: "Audit",
   noAudit: "Nothing was recorded yet.",
   designs: "Designs",
-  designsAbout: "What each table remembers of its design: the one in force, the change that is being applied, and the changes before.",
+  designsAbout:
+    "What each table remembers of its design: the one in force, the change that is being applied, and the changes before.",
   noDesigns: "No system with a table is served.",
   designInForce: "the served design is in force",
   designDiffers: "the table has another design; writes are refused",
@@ -159,12 +160,14 @@ export const en = {
   designPhase: "Phase {0} since {1}",
   designNobodyApplies: "No process works on it now.",
   designNextApply: "clave apply design.yaml goes on; --back takes it back.",
-  designNextContract: "When no program of the old design is left: clave apply design.yaml --contract. Until then --back takes it back.",
+  designNextContract:
+    "When no program of the old design is left: clave apply design.yaml --contract. Until then --back takes it back.",
   designHistory: "Changes before",
   noDesignHistory: "It has not changed since.",
   designSame: "The table has this design already.",
   planDesign: "Plan a change",
-  planDesignAbout: "Reads the whole table and writes nothing. Without a text, the plan is for the design that is served. clave apply runs it.",
+  planDesignAbout:
+    "Reads the whole table and writes nothing. Without a text, the plan is for the design that is served. clave apply runs it.",
   newDesign: "New design",
   plan: "Plan",
   step: "Step",
@@ -195,7 +198,8 @@ export const en = {
   takes: "Takes {0}; up to {1}.",
   sayWhose: "Say above whose files they are, and of what",
   sweep: "Sweep…",
-  sweepAbout: "Looks for uploads that were never confirmed, objects without metadata, metadata without an object, and files whose trip, product or other thing is gone. The first two are taken away.",
+  sweepAbout:
+    "Looks for uploads that were never confirmed, objects without metadata, metadata without an object, and files whose trip, product or other thing is gone. The first two are taken away.",
   sweepNow: "Delete them",
   expiredUploads: "Expired uploads",
   orphanObjects: "Objects without metadata",
@@ -219,9 +223,11 @@ export const en = {
   refusedAndFailed: "Throttled and failed",
   noRequests: "No table has been asked anything in the last hour.",
   alarms: "Alarms",
-  alarmsAbout: "Over the last five minutes: capacity above 80 % of what is provisioned or of what the stated load needs, throttled requests, errors.",
+  alarmsAbout:
+    "Over the last five minutes: capacity above 80 % of what is provisioned or of what the stated load needs, throttled requests, errors.",
   alarmNotices: "What rang",
-  alarmNoticesAbout: "What began and stopped to ring since the server started, with whom it reached: the log, and what the settings alarm.webhook and alarm.smtp name.",
+  alarmNoticesAbout:
+    "What began and stopped to ring since the server started, with whom it reached: the log, and what the settings alarm.webhook and alarm.smtp name.",
   alarmChannels: "Channels",
   alarmChannel: "channel",
   alarmWhy: "when and why",
@@ -281,7 +287,8 @@ export const en = {
   deletesOf: "deletes",
   copiesOf: "copies from",
   namesOf: "names",
-  indexesAbout: "What the table and each index is for, who writes into it and who reads it, and what it costs a month under the load that the design states.",
+  indexesAbout:
+    "What the table and each index is for, who writes into it and who reads it, and what it costs a month under the load that the design states.",
   writtenBy: "Written by",
   readBy: "Read by",
   readByNobody: "no pattern: it costs and is never read",
@@ -292,7 +299,8 @@ export const en = {
   draftAbout: "A draft: it is checked as you type and changes nothing. Copy it into the file, then clave apply.",
   changesOfDesign: "What changes",
   checking: "checking…",
-  explorerAbout: "Every route of the API with what it takes and answers. Requests that you try are sent with your token.",
+  explorerAbout:
+    "Every route of the API with what it takes and answers. Requests that you try are sent with your token.",
   beginHere: "Three things to begin with",
   beginData: "Look at the items",
   beginDataAbout: "What is stored in {0}: a row opens at a click, and an id leads to the patterns that take it.",
@@ -304,6 +312,7 @@ export const en = {
   unitsAt: "{0} units at {1} a million",
   storedAt: "{0} at {1} a gigabyte",
   millionUnits: "A million units",
-  costUnits: "A read unit reads 4 KB, or 8 KB if the read is eventually consistent; a write unit writes 1 KB, in the table and in each index that the write touches.",
+  costUnits:
+    "A read unit reads 4 KB, or 8 KB if the read is eventually consistent; a write unit writes 1 KB, in the table and in each index that the write touches.",
   someFiles: "Some of the files. Enter an owner above to list theirs.",
 };

@@ -150,7 +150,8 @@ export const es = {
   audit: "Auditoría",
   noAudit: "Aún no se ha registrado nada.",
   designs: "Diseños",
-  designsAbout: "Lo que cada tabla recuerda de su diseño: el vigente, el cambio que se está aplicando y los cambios anteriores.",
+  designsAbout:
+    "Lo que cada tabla recuerda de su diseño: el vigente, el cambio que se está aplicando y los cambios anteriores.",
   noDesigns: "No se sirve ningún sistema con tabla.",
   designInForce: "el diseño servido está vigente",
   designDiffers: "la tabla tiene otro diseño; se rechazan las escrituras",
@@ -159,12 +160,14 @@ export const es = {
   designPhase: "Fase {0} desde {1}",
   designNobodyApplies: "Ningún proceso trabaja en él ahora.",
   designNextApply: "clave apply design.yaml continúa; --back lo deshace.",
-  designNextContract: "Cuando no quede ningún programa del diseño anterior: clave apply design.yaml --contract. Hasta entonces --back lo deshace.",
+  designNextContract:
+    "Cuando no quede ningún programa del diseño anterior: clave apply design.yaml --contract. Hasta entonces --back lo deshace.",
   designHistory: "Cambios anteriores",
   noDesignHistory: "No ha cambiado desde entonces.",
   designSame: "La tabla ya tiene este diseño.",
   planDesign: "Planear un cambio",
-  planDesignAbout: "Lee toda la tabla y no escribe nada. Sin texto, el plan es para el diseño que se sirve. clave apply lo ejecuta.",
+  planDesignAbout:
+    "Lee toda la tabla y no escribe nada. Sin texto, el plan es para el diseño que se sirve. clave apply lo ejecuta.",
   newDesign: "Diseño nuevo",
   plan: "Plan",
   step: "Paso",
@@ -175,7 +178,8 @@ export const es = {
   itemsDone: "{0} elementos, {1} escritos",
   secondsLeft: "faltan {0} s",
   // assets
-  assetsAbout: "Los archivos van directamente de esta página al almacén de objetos; la tabla guarda lo que se sabe de ellos.",
+  assetsAbout:
+    "Los archivos van directamente de esta página al almacén de objetos; la tabla guarda lo que se sabe de ellos.",
   dropHere: "Suelte archivos aquí",
   chooseFiles: "Elegir archivos",
   expires: "Caduca",
@@ -195,7 +199,8 @@ export const es = {
   takes: "Acepta {0}; hasta {1}.",
   sayWhose: "Diga arriba de quién son los archivos y de qué",
   sweep: "Barrer…",
-  sweepAbout: "Busca subidas nunca confirmadas, objetos sin metadatos, metadatos sin objeto y archivos cuyo viaje, producto u otra cosa ya no existe. Se retiran los dos primeros.",
+  sweepAbout:
+    "Busca subidas nunca confirmadas, objetos sin metadatos, metadatos sin objeto y archivos cuyo viaje, producto u otra cosa ya no existe. Se retiran los dos primeros.",
   sweepNow: "Quitarlos",
   expiredUploads: "Subidas vencidas",
   orphanObjects: "Objetos sin metadatos",
@@ -219,9 +224,11 @@ export const es = {
   refusedAndFailed: "Limitadas y fallidas",
   noRequests: "A ninguna tabla se le ha pedido nada en la última hora.",
   alarms: "Alarmas",
-  alarmsAbout: "En los últimos cinco minutos: capacidad por encima del 80 % de lo aprovisionado o de lo que pide la carga declarada, peticiones limitadas, errores.",
+  alarmsAbout:
+    "En los últimos cinco minutos: capacidad por encima del 80 % de lo aprovisionado o de lo que pide la carga declarada, peticiones limitadas, errores.",
   alarmNotices: "Lo que sonó",
-  alarmNoticesAbout: "Lo que empezó y dejó de sonar desde que arrancó el servidor, y a quién llegó: el registro, y lo que nombran los ajustes alarm.webhook y alarm.smtp.",
+  alarmNoticesAbout:
+    "Lo que empezó y dejó de sonar desde que arrancó el servidor, y a quién llegó: el registro, y lo que nombran los ajustes alarm.webhook y alarm.smtp.",
   alarmChannels: "Canales",
   alarmChannel: "canal",
   alarmWhy: "cuándo y por qué",
@@ -281,7 +288,8 @@ export const es = {
   deletesOf: "borra",
   copiesOf: "copia de",
   namesOf: "nombra",
-  indexesAbout: "Para qué sirven la tabla y cada índice, quién escribe en ellos y quién los lee, y cuánto cuestan al mes con la carga que el diseño declara.",
+  indexesAbout:
+    "Para qué sirven la tabla y cada índice, quién escribe en ellos y quién los lee, y cuánto cuestan al mes con la carga que el diseño declara.",
   writtenBy: "Lo escriben",
   readBy: "Lo leen",
   readByNobody: "ningún patrón: cuesta y nadie lo lee",
@@ -295,7 +303,8 @@ export const es = {
   explorerAbout: "Cada ruta de la API con lo que recibe y responde. Lo que pruebe se envía con su token.",
   beginHere: "Tres cosas para empezar",
   beginData: "Ver los elementos",
-  beginDataAbout: "Lo que guarda {0}: una fila se abre con un clic, y un identificador lleva a los patrones que lo reciben.",
+  beginDataAbout:
+    "Lo que guarda {0}: una fila se abre con un clic, y un identificador lleva a los patrones que lo reciben.",
   beginDesign: "Ver el diseño",
   beginDesignAbout: "Las entidades de {0} y sus relaciones.",
   beginApi: "Probar la API",
@@ -304,6 +313,7 @@ export const es = {
   unitsAt: "{0} unidades a {1} el millón",
   storedAt: "{0} a {1} el gigabyte",
   millionUnits: "Un millón de unidades",
-  costUnits: "Una unidad de lectura lee 4 KB, u 8 KB si la lectura es eventualmente consistente; una de escritura escribe 1 KB, en la tabla y en cada índice que toca la escritura.",
+  costUnits:
+    "Una unidad de lectura lee 4 KB, u 8 KB si la lectura es eventualmente consistente; una de escritura escribe 1 KB, en la tabla y en cada índice que toca la escritura.",
   someFiles: "Algunos de los archivos. Escriba arriba un dueño para ver los suyos.",
 };

@@ -150,7 +150,8 @@ export const pt = {
   audit: "Auditoria",
   noAudit: "Nada foi registrado ainda.",
   designs: "Desenhos",
-  designsAbout: "O que cada tabela lembra do seu desenho: o vigente, a mudança que está sendo aplicada e as mudanças anteriores.",
+  designsAbout:
+    "O que cada tabela lembra do seu desenho: o vigente, a mudança que está sendo aplicada e as mudanças anteriores.",
   noDesigns: "Nenhum sistema com tabela é servido.",
   designInForce: "o desenho servido está vigente",
   designDiffers: "a tabela tem outro desenho; as gravações são recusadas",
@@ -159,12 +160,14 @@ export const pt = {
   designPhase: "Fase {0} desde {1}",
   designNobodyApplies: "Nenhum processo trabalha nela agora.",
   designNextApply: "clave apply design.yaml continua; --back a desfaz.",
-  designNextContract: "Quando não restar nenhum programa do desenho anterior: clave apply design.yaml --contract. Até lá --back a desfaz.",
+  designNextContract:
+    "Quando não restar nenhum programa do desenho anterior: clave apply design.yaml --contract. Até lá --back a desfaz.",
   designHistory: "Mudanças anteriores",
   noDesignHistory: "Não mudou desde então.",
   designSame: "A tabela já tem este desenho.",
   planDesign: "Planejar uma mudança",
-  planDesignAbout: "Lê a tabela inteira e não grava nada. Sem texto, o plano é para o desenho que é servido. clave apply o executa.",
+  planDesignAbout:
+    "Lê a tabela inteira e não grava nada. Sem texto, o plano é para o desenho que é servido. clave apply o executa.",
   newDesign: "Desenho novo",
   plan: "Plano",
   step: "Passo",
@@ -195,7 +198,8 @@ export const pt = {
   takes: "Aceita {0}; até {1}.",
   sayWhose: "Diga acima de quem são os arquivos e de quê",
   sweep: "Varrer…",
-  sweepAbout: "Procura envios nunca confirmados, objetos sem metadados, metadados sem objeto e arquivos cuja viagem, produto ou outra coisa não existe mais. Os dois primeiros são retirados.",
+  sweepAbout:
+    "Procura envios nunca confirmados, objetos sem metadados, metadados sem objeto e arquivos cuja viagem, produto ou outra coisa não existe mais. Os dois primeiros são retirados.",
   sweepNow: "Retirá-los",
   expiredUploads: "Envios vencidos",
   orphanObjects: "Objetos sem metadados",
@@ -219,9 +223,11 @@ export const pt = {
   refusedAndFailed: "Limitados e com falha",
   noRequests: "Nada foi pedido a nenhuma tabela na última hora.",
   alarms: "Alarmes",
-  alarmsAbout: "Nos últimos cinco minutos: capacidade acima de 80 % do provisionado ou do que a carga declarada pede, pedidos limitados, erros.",
+  alarmsAbout:
+    "Nos últimos cinco minutos: capacidade acima de 80 % do provisionado ou do que a carga declarada pede, pedidos limitados, erros.",
   alarmNotices: "O que soou",
-  alarmNoticesAbout: "O que começou e parou de soar desde que o servidor arrancou, e a quem chegou: o registro, e o que nomeiam as configurações alarm.webhook e alarm.smtp.",
+  alarmNoticesAbout:
+    "O que começou e parou de soar desde que o servidor arrancou, e a quem chegou: o registro, e o que nomeiam as configurações alarm.webhook e alarm.smtp.",
   alarmChannels: "Canais",
   alarmChannel: "canal",
   alarmWhy: "quando e por quê",
@@ -281,7 +287,8 @@ export const pt = {
   deletesOf: "apaga",
   copiesOf: "copia de",
   namesOf: "nomeia",
-  indexesAbout: "Para que servem a tabela e cada índice, quem escreve neles e quem os lê, e quanto custam por mês com a carga que o desenho declara.",
+  indexesAbout:
+    "Para que servem a tabela e cada índice, quem escreve neles e quem os lê, e quanto custam por mês com a carga que o desenho declara.",
   writtenBy: "Escrito por",
   readBy: "Lido por",
   readByNobody: "nenhum padrão: custa e ninguém o lê",
@@ -289,7 +296,8 @@ export const pt = {
   costOfPlace: "{0} unidades de leitura e {1} de escrita: {3}; {2} guardados: {4}",
   editDesign: "Editar",
   draftLost: "O rascunho não está salvo. Sair sem salvar?",
-  draftAbout: "Um rascunho: é verificado enquanto você escreve e não muda nada. Copie-o para o arquivo e execute clave apply.",
+  draftAbout:
+    "Um rascunho: é verificado enquanto você escreve e não muda nada. Copie-o para o arquivo e execute clave apply.",
   changesOfDesign: "O que muda",
   checking: "verificando…",
   explorerAbout: "Cada rota da API com o que recebe e responde. O que você testar é enviado com o seu token.",
@@ -304,6 +312,7 @@ export const pt = {
   unitsAt: "{0} unidades a {1} o milhão",
   storedAt: "{0} a {1} o gigabyte",
   millionUnits: "Um milhão de unidades",
-  costUnits: "Uma unidade de leitura lê 4 KB, ou 8 KB se a leitura for eventualmente consistente; uma de escrita escreve 1 KB, na tabela e em cada índice que a escrita toca.",
+  costUnits:
+    "Uma unidade de leitura lê 4 KB, ou 8 KB se a leitura for eventualmente consistente; uma de escrita escreve 1 KB, na tabela e em cada índice que a escrita toca.",
   someFiles: "Alguns dos arquivos. Escreva acima um dono para ver os dele.",
 };

@@ -9,7 +9,8 @@ export const ALL_ITEMS = "all:items";
 const PAGE = 50;
 
 export function choices({ patterns, views, transactions, entities }) {
-  const key = (entity) => entity.key.map((name) => ({ ...entity.attributes.find((each) => each.name === name), optional: false }));
+  const key = (entity) =>
+    entity.key.map((name) => ({ ...entity.attributes.find((each) => each.name === name), optional: false }));
   return [
     { run: "items", id: ALL_ITEMS, name: "", about: "", parameters: [] },
     ...patterns.map((each) => ({ ...each, run: "patterns", id: each.name })),
@@ -31,7 +32,8 @@ export function requestOf(system, { run, name, parameters }, inputs) {
   const path = `/api/${system}/${run}/${name}`;
   if (run === "items") return ["GET", itemsAfter(system)];
   if (run === "transactions") return ["POST", path + "?explain=true", values(parameters, inputs)];
-  if (run === "entities") return ["GET", path + parameters.map((each) => "/" + part(inputs[each.name] || "")).join("") + "?explain=true"];
+  if (run === "entities")
+    return ["GET", path + parameters.map((each) => "/" + part(inputs[each.name] || "")).join("") + "?explain=true"];
   const asked = Object.fromEntries(parameters.map((each) => [each.query, inputs[each.name]]));
   return ["GET", path + query({ ...asked, explain: "true" })];
 }

@@ -92,29 +92,42 @@ export function diagram(design, system) {
       <svg viewBox="-8 -8 ${width + 16} ${height + 16}" width=${width + 16} height=${height + 16} role="group" aria-label=${t("diagramAbout")}>
         <defs><marker id="arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0 L8 4 L0 8 z" /></marker></defs>
         ${placed.map(
-          ({ x, y, width, height, title }) => svg`<g class="group"><rect x=${x} y=${y} width=${width} height=${height} rx="10" />
+          ({
+            x,
+            y,
+            width,
+            height,
+            title,
+          }) => svg`<g class="group"><rect x=${x} y=${y} width=${width} height=${height} rx="10" />
             <text x=${x + GROUP.padding} y=${y + 17}>${clipped(title)}<title>${title}</title></text></g>`,
         )}
         ${lines(known).map(({ from, to, kind, words }) => svg`<path class="relation ${kind}" d=${path(boxes.get(from), boxes.get(to))} marker-end="url(#arrow)"><title>${words.join("\n")}</title></path>`)}
         ${[...boxes.values()].map(
-          ({ name, sort, x, y }) => svg`<a href="#/data/${system}/entity:${name}" class="entity" style="--hue: ${hue(name, all)}" data-entity=${name}>
+          ({
+            name,
+            sort,
+            x,
+            y,
+          }) => svg`<a href="#/data/${system}/entity:${name}" class="entity" style="--hue: ${hue(name, all)}" data-entity=${name}>
             <rect x=${x} y=${y} width=${BOX.width} height=${BOX.height} rx="7" />
             <text x=${x + 10} y=${y + 19} class="named">${name}</text><text x=${x + 10} y=${y + 36} class="keyed">${clipped(sort)}<title>${sort}</title></text></a>`,
         )}
       </svg>
     </div>
-    ${known.length
-      ? table(
-          "relations",
-          t("relations"),
-          [
-            [t("entity"), ({ from }) => kind(from, all)],
-            ["", (relation) => t(VERBS[relation.kind])],
-            [t("entity"), ({ to }) => kind(to, all)],
-            [t("by"), ({ by }) => by, "mono"],
-          ],
-          known,
-        )
-      : nothing}
+    ${
+      known.length
+        ? table(
+            "relations",
+            t("relations"),
+            [
+              [t("entity"), ({ from }) => kind(from, all)],
+              ["", (relation) => t(VERBS[relation.kind])],
+              [t("entity"), ({ to }) => kind(to, all)],
+              [t("by"), ({ by }) => by, "mono"],
+            ],
+            known,
+          )
+        : nothing
+    }
   </div>`;
 }

@@ -15,7 +15,7 @@ const KINDS = [
 export function pieces(line) {
   const all = [];
   let plain = "";
-  for (let at = 0; at < line.length; ) {
+  for (let at = 0; at < line.length;) {
     const [kind, text] = pieceAt(line, at);
     if (kind) {
       if (plain) all.push(["", plain]);
@@ -38,4 +38,5 @@ function pieceAt(line, at) {
   return ["", /[A-Za-z_]\w*|./uy.exec(line.slice(at))[0]];
 }
 
-export const highlighted = (line) => pieces(line).map(([kind, text]) => (kind ? html`<span class="y-${kind}">${text}</span>` : text));
+export const highlighted = (line) =>
+  pieces(line).map(([kind, text]) => (kind ? html`<span class="y-${kind}">${text}</span>` : text));

@@ -8,7 +8,12 @@ import { place } from "./patterns.js";
 export function indexes(design, system) {
   const all = design.tables.flatMap((each) => [
     { ...each, of: each.name, title: place(design, each.name) },
-    ...[...each.indexes, ...(each.vectorIndexes || [])].map((index) => ({ ...index, of: each.name, index: index.name, title: place(design, each.name, index.name) })),
+    ...[...each.indexes, ...(each.vectorIndexes || [])].map((index) => ({
+      ...index,
+      of: each.name,
+      index: index.name,
+      title: place(design, each.name, index.name),
+    })),
   ]);
   return html`<div class="page"><p class="quiet">${t("indexesAbout")}</p><div class="cards wide">${all.map((one) => card(one, design, system))}</div></div>`;
 }
@@ -16,7 +21,11 @@ export function indexes(design, system) {
 function card(one, design, system) {
   const names = design.entities.map(({ name }) => name);
   const key = one.key || [one.attribute];
-  const writers = design.entities.filter((each) => each.table === one.of && (!one.index || key.some((name) => name in each.templates || each.referenceKeys.includes(name))));
+  const writers = design.entities.filter(
+    (each) =>
+      each.table === one.of &&
+      (!one.index || key.some((name) => name in each.templates || each.referenceKeys.includes(name))),
+  );
   const readers = design.patterns.filter(({ table, index }) => table === one.of && index === one.index);
   return html`<article class="card" data-index=${one.title}>
     <div class="between"><h2>${one.title}</h2>${tags(one)}</div>
@@ -40,7 +49,10 @@ const tags = ({ projection, shards, local, dimensions }) => html`<span>
 
 /** What a month of it costs, and for what. */
 function cost(one, design) {
-  const found = design.monthly.find(({ table, index }) => index === one.index && (table === one.of || table === one.physicalName || table === physical(one, design)));
+  const found = design.monthly.find(
+    ({ table, index }) =>
+      index === one.index && (table === one.of || table === one.physicalName || table === physical(one, design)),
+  );
   if (!found) return nothing;
   const { requests, storage, currency, readUnits, writeUnits, storedBytes } = found;
   return html`<dt>${t("monthlyCost")}</dt>

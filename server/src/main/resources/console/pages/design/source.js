@@ -59,7 +59,9 @@ class Source extends Page {
   }
 
   async ask() {
-    this.plan = await this.attempt(() => post(`/api/administration/designs/${part(this.system)}/plan`, { design: this.text }));
+    this.plan = await this.attempt(() =>
+      post(`/api/administration/designs/${part(this.system)}/plan`, { design: this.text }),
+    );
   }
 
   render() {
@@ -81,9 +83,11 @@ class Source extends Page {
     return html`<div class="section" data-editor>
       <div class="row middle">
         ${this.state()}
-        ${mayWhole(SERVER, "administer")
-          ? html`<button class="main" data-act="plan" ?disabled=${this.busy || !this.changes?.length} @click=${() => this.ask()}>${t("plan")}</button>`
-          : nothing}
+        ${
+          mayWhole(SERVER, "administer")
+            ? html`<button class="main" data-act="plan" ?disabled=${this.busy || !this.changes?.length} @click=${() => this.ask()}>${t("plan")}</button>`
+            : nothing
+        }
         <button @click=${() => copy(this.text)}>${t("copy")}</button>
         <button data-act="leave" @click=${() => this.leave()}>${t("close")}</button>
       </div>
@@ -108,7 +112,14 @@ class Source extends Page {
   finding({ span, severity, check, message, help }) {
     const show = () => {
       const area = this.querySelector("textarea");
-      const start = this.text.split("\n").slice(0, span.line - 1).join("\n").length + (span.line > 1 ? 1 : 0) + span.column - 1;
+      const start =
+        this.text
+          .split("\n")
+          .slice(0, span.line - 1)
+          .join("\n").length +
+        (span.line > 1 ? 1 : 0) +
+        span.column -
+        1;
       area.focus();
       area.setSelectionRange(start, start + Math.max(1, span.endColumn - span.column));
     };

@@ -49,7 +49,9 @@ class AccessTab extends Page {
 
   render() {
     const boxes = (field, all) =>
-      all.map((each) => html`<label class="check"><input type="checkbox" name=${field} value=${each} /> ${each}</label>`);
+      all.map(
+        (each) => html`<label class="check"><input type="checkbox" name=${field} value=${each} /> ${each}</label>`,
+      );
     return html`<div class="page">
       <form class="card" data-form="token" @submit=${(event) => this.issue(event)}>
         <h2>${t("issueToken")}</h2>
@@ -59,12 +61,17 @@ class AccessTab extends Page {
           <label><span>${t("validDays")} <em>(${t("optional")})</em></span> <input name="days" type="number" min="1" max="365" placeholder="30" /></label>
         </div>
         <fieldset class="row middle"><legend>${t("rights")}</legend>${boxes("rights", RIGHTS)}</fieldset>
-        <fieldset class="row middle"><legend>${t("systems")} <em>(${t("noneMeansAll")})</em></legend>${boxes("systems", (this.systems || []).map((each) => each.name))}</fieldset>
+        <fieldset class="row middle"><legend>${t("systems")} <em>(${t("noneMeansAll")})</em></legend>${boxes(
+          "systems",
+          (this.systems || []).map((each) => each.name),
+        )}</fieldset>
         ${this.refused()}
-        ${this.token
-          ? html`<div class="section"><pre class="token">${this.token}</pre>
+        ${
+          this.token
+            ? html`<div class="section"><pre class="token">${this.token}</pre>
               <div class="row middle"><button type="button" @click=${() => copy(this.token)}>${t("copy")}</button><span class="quiet small">${t("tokenOnce")}</span></div></div>`
-          : nothing}
+            : nothing
+        }
         <div class="row"><button class="main" ?disabled=${this.busy}>${t("issue")}</button></div>
       </form>
       <section class="section">
@@ -77,7 +84,10 @@ class AccessTab extends Page {
 
   issued() {
     if (!this.tokens) return this.waiting();
-    const bound = ({ scope }) => Object.entries(scope).map(([name, value]) => `${name}=${value}`).join(", ");
+    const bound = ({ scope }) =>
+      Object.entries(scope)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(", ");
     return table(
       "tokens",
       t("tokensInUse"),
@@ -88,7 +98,12 @@ class AccessTab extends Page {
         [t("scope"), bound],
         [t("issuedBy"), ({ issued_by }) => issued_by],
         [t("endsAt"), ({ ends_at }) => moment(ends_at)],
-        ["", (token) => html`<button type="button" data-act="revoke" @click=${() => this.revoke(token)}>${t("revoke")}</button>`, "acts"],
+        [
+          "",
+          (token) =>
+            html`<button type="button" data-act="revoke" @click=${() => this.revoke(token)}>${t("revoke")}</button>`,
+          "acts",
+        ],
       ],
       this.tokens,
       ({ id }) => id,
@@ -103,7 +118,11 @@ class AccessTab extends Page {
       t("audit"),
       [
         [t("time"), ({ at }) => moment(at)],
-        [t("change"), ({ action }) => html`<span class="tag ${["refused", "failed"].includes(action) ? "bad" : "good"}">${action}</span>`],
+        [
+          t("change"),
+          ({ action }) =>
+            html`<span class="tag ${["refused", "failed"].includes(action) ? "bad" : "good"}">${action}</span>`,
+        ],
         [t("subject"), ({ subject }) => subject],
         [t("request"), ({ what, detail }) => html`<span title=${detail}>${what}</span>`, "mono"],
         [t("from"), ({ from }) => from],

@@ -41,7 +41,11 @@ const columns = () => [
   [t("metric"), ({ metric }) => metric],
   [t("value"), ({ value }) => number(value, 2), "number"],
   [t("limit"), ({ limit }) => number(limit, 2), "number"],
-  ["", (alarm) => html`<div class="bar ${alarm.on ? "bad" : ""}"><i style="--part: ${share(alarm)}%"></i></div>`, "meter"],
+  [
+    "",
+    (alarm) => html`<div class="bar ${alarm.on ? "bad" : ""}"><i style="--part: ${share(alarm)}%"></i></div>`,
+    "meter",
+  ],
 ];
 
 const channelColumns = () => [
@@ -50,7 +54,11 @@ const channelColumns = () => [
 ];
 
 const noticeColumns = () => [
-  ["", ({ notice }) => html`<span class="tag dot ${notice.ringing ? "bad" : "good"}">${t(notice.ringing ? "rings" : "fine")}</span>`],
+  [
+    "",
+    ({ notice }) =>
+      html`<span class="tag dot ${notice.ringing ? "bad" : "good"}">${t(notice.ringing ? "rings" : "fine")}</span>`,
+  ],
   [t("alarmWhy"), ({ text }) => text],
   [t("alarmReached"), ({ reached }) => reached.join(", ")],
 ];

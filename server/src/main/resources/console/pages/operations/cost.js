@@ -24,8 +24,16 @@ class Cost extends Page {
   card(name, bill) {
     const { summary, currency } = bill;
     const parts = [
-      [t("reads"), money(summary.reads, currency), this.perMillion(summary.readUnits, bill.prices.millionReads, currency)],
-      [t("writes"), money(summary.writes, currency), this.perMillion(summary.writeUnits, bill.prices.millionWrites, currency)],
+      [
+        t("reads"),
+        money(summary.reads, currency),
+        this.perMillion(summary.readUnits, bill.prices.millionReads, currency),
+      ],
+      [
+        t("writes"),
+        money(summary.writes, currency),
+        this.perMillion(summary.writeUnits, bill.prices.millionWrites, currency),
+      ],
       [t("storage"), money(summary.storage, currency), this.perGigabyte(summary.storedBytes, bill)],
       [t("indexStorage"), money(summary.indexStorage, currency), this.perGigabyte(summary.indexBytes, bill)],
       [t("provisioned"), money(summary.provisionedTotal, currency), t("provisionedAbout")],
@@ -67,7 +75,12 @@ class Cost extends Page {
         [t("name"), ({ name }) => name],
         [t("operation"), ({ operation }) => operation],
         [t("callsAMonth"), ({ calls }) => number(calls, 0), "number"],
-        [t("unitsPerCall"), ({ unitsPerCall, unitsPerCallAt }) => html`${number(unitsPerCall)}<p class="quiet small">${placesOf(unitsPerCallAt)}</p>`, "number"],
+        [
+          t("unitsPerCall"),
+          ({ unitsPerCall, unitsPerCallAt }) =>
+            html`${number(unitsPerCall)}<p class="quiet small">${placesOf(unitsPerCallAt)}</p>`,
+          "number",
+        ],
         [t("millionUnits"), ({ price }) => money(price, bill.currency), "number"],
         [t("onDemandMonth"), ({ onDemand }) => money(onDemand, bill.currency), "number"],
       ],

@@ -22,7 +22,9 @@ class Designs extends Page {
     const asked = new FormData(event.target);
     const system = asked.get("system");
     this.plan = undefined;
-    const plan = await this.attempt(() => post(`/api/administration/designs/${part(system)}/plan`, { design: asked.get("design") }));
+    const plan = await this.attempt(() =>
+      post(`/api/administration/designs/${part(system)}/plan`, { design: asked.get("design") }),
+    );
     this.of = system;
     this.plan = plan;
   }

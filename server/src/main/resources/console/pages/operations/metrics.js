@@ -37,11 +37,26 @@ class Metrics extends Page {
   charts(minutes) {
     const line = (name, figure, otherwise = 0) => ({ name, values: byMinute(minutes, figure, otherwise) });
     return [
-      [t("consumedCapacity"), t("unitsWord"), [line("ConsumedReadCapacityUnits", "read_units"), line("ConsumedWriteCapacityUnits", "write_units")]],
+      [
+        t("consumedCapacity"),
+        t("unitsWord"),
+        [line("ConsumedReadCapacityUnits", "read_units"), line("ConsumedWriteCapacityUnits", "write_units")],
+      ],
       [t("requestsAMinute"), "", [line(t("requestsWord"), "requests")]],
       ["SuccessfulRequestLatency", "ms", [line(t("mean"), "latency_millis", null)]],
-      [t("refusedAndFailed"), "", [line("ThrottledRequests", "throttled"), line("UserErrors", "user_errors"), line("SystemErrors", "system_errors")]],
-    ].map(([title, unit, lines]) => html`<live-chart .title=${title} .unit=${unit} seconds=${60 * MINUTES_SHOWN} .lines=${lines}></live-chart>`);
+      [
+        t("refusedAndFailed"),
+        "",
+        [
+          line("ThrottledRequests", "throttled"),
+          line("UserErrors", "user_errors"),
+          line("SystemErrors", "system_errors"),
+        ],
+      ],
+    ].map(
+      ([title, unit, lines]) =>
+        html`<live-chart .title=${title} .unit=${unit} seconds=${60 * MINUTES_SHOWN} .lines=${lines}></live-chart>`,
+    );
   }
 }
 
@@ -50,7 +65,8 @@ function byMinute(minutes, figure, otherwise) {
   const values = new Array(MINUTES_SHOWN).fill(otherwise);
   for (const minute of minutes) {
     const place = MINUTES_SHOWN - 1 - (now - Date.parse(minute.at) / MILLIS_A_MINUTE);
-    if (place >= 0 && place < MINUTES_SHOWN) values[place] = otherwise === null && !minute.requests ? null : minute[figure];
+    if (place >= 0 && place < MINUTES_SHOWN)
+      values[place] = otherwise === null && !minute.requests ? null : minute[figure];
   }
   return values;
 }

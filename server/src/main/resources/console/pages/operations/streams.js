@@ -9,7 +9,12 @@ import { t } from "../../settings.js";
 const TONES = { INSERT: "good", MODIFY: "warn", REMOVE: "bad" };
 
 class Streams extends Page {
-  static properties = { tables: { state: true }, chosen: { state: true }, changes: { state: true }, still: { state: true } };
+  static properties = {
+    tables: { state: true },
+    chosen: { state: true },
+    changes: { state: true },
+    still: { state: true },
+  };
 
   async connectedCallback() {
     super.connectedCallback();
@@ -81,7 +86,8 @@ class Streams extends Page {
 /** What an item says besides its keys; all of it, before and after, on request. */
 function content({ old, new: now }, keys) {
   const said = Object.entries(now || old || {}).filter(([name]) => !keys.has(name));
-  const whole = (title, item) => (item ? html`<p class="quiet small">${title}</p><pre tabindex="0">${JSON.stringify(item, null, 2)}</pre>` : nothing);
+  const whole = (title, item) =>
+    item ? html`<p class="quiet small">${title}</p><pre tabindex="0">${JSON.stringify(item, null, 2)}</pre>` : nothing;
   return html`<details>
     <summary class="quiet">${short(Object.fromEntries(said), 160)}</summary>
     ${whole(t("before"), old)} ${whole(t("after"), now)}

@@ -63,6 +63,10 @@ export const pages = {
     title: () => t("devices"),
     lack: () => (openTabs(devicesTabs).length ? undefined : Object.values(devicesTabs)[0].lack()),
     draw: ({ rest: [tab = "", which = ""] }) => html`<page-devices .tab=${tab} .which=${which}></page-devices>`,
-    places: () => openTabs(devicesTabs).map((tab) => ({ name: t(devicesTabs[tab].word), address: `#/devices/dispositivos/${tab}` })),
+    places: () =>
+      openTabs(devicesTabs).map((tab) => ({
+        name: t(devicesTabs[tab].word),
+        address: `#/devices/dispositivos/${tab}`,
+      })),
   },
 };

@@ -29,10 +29,17 @@ class Front extends Page {
     return html`<link rel="stylesheet" href="/console/systems/gamificacion/front.css" />
       <div class="page gamificacion">
         ${this.head(t("panel"), { of: "Gamificación", about: t("panelAbout"), tools: this.tools() })}
-        ${userId
-          ? html`${tabs(address(tab, userId), Object.keys(DRAWN).map((name) => [t(name), address(name, userId)]))}
+        ${
+          userId
+            ? html`${tabs(
+                address(tab, userId),
+                Object.keys(DRAWN).map((name) => [t(name), address(name, userId)]),
+              )}
               ${keyed(`${tab}/${userId}`, DRAWN[tab](userId))}`
-          : userId === null ? empty(t("noSellers")) : this.waiting()}
+            : userId === null
+              ? empty(t("noSellers"))
+              : this.waiting()
+        }
       </div>`;
   }
 

@@ -34,7 +34,10 @@ class Front extends Page {
     return html`<link rel="stylesheet" href="/console/systems/pai/front.css" />
       <div class="page pai">
         ${this.head(t("participants"), { of: "PAI", about: t("participantsAbout") })}
-        ${tabs(address(isPerson ? "person" : "contracts"), ["contracts", "person"].map((tab) => [t(tab), address(tab)]))}
+        ${tabs(
+          address(isPerson ? "person" : "contracts"),
+          ["contracts", "person"].map((tab) => [t(tab), address(tab)]),
+        )}
         ${isPerson ? this.ofPerson() : this.ofContracts()}
       </div>`;
   }
@@ -47,9 +50,13 @@ class Front extends Page {
   ofPerson() {
     return html`<clave-whose .system=${SYSTEM} variable="id_usuario" .label=${t("participant")} .act=${t("show")} .value=${this.person}
         .find=${(text) => participantOf(text, t("noEmail", text))} @chosen=${(event) => (location.hash = address("person", event.detail))}></clave-whose>
-      ${this.person
-        ? keyed(this.person, html`<pai-person .which=${this.person} .part=${this.current}></pai-person>`)
-        : this.person === null ? empty(t("noPersons")) : this.waiting()}`;
+      ${
+        this.person
+          ? keyed(this.person, html`<pai-person .which=${this.person} .part=${this.current}></pai-person>`)
+          : this.person === null
+            ? empty(t("noPersons"))
+            : this.waiting()
+      }`;
   }
 }
 
@@ -60,7 +67,8 @@ export const pages = {
   participants: {
     title: () => t("people"),
     lack: (system) => lack(system, "read"),
-    draw: ({ rest: [tab = "", which = ""] }) => html`<page-participants .tab=${tab} .which=${which}></page-participants>`,
+    draw: ({ rest: [tab = "", which = ""] }) =>
+      html`<page-participants .tab=${tab} .which=${which}></page-participants>`,
     places: () => ["contracts", "person"].map((tab) => ({ name: t(tab), address: address(tab) })),
   },
 };

@@ -33,7 +33,10 @@ class Front extends Page {
     return html`<link rel="stylesheet" href="/console/systems/portfolio/front.css" />
       <div class="page portfolio">
         ${this.head(t("blog"), { of: "Portfolio", about: t("blogAbout"), tools: this.tools() })}
-        ${tabs(address(tab === "inbox" ? tab : "posts"), ["posts", "inbox"].map((name) => [t(name), address(name)]))}
+        ${tabs(
+          address(tab === "inbox" ? tab : "posts"),
+          ["posts", "inbox"].map((name) => [t(name), address(name)]),
+        )}
         ${this.isKnown ? keyed([tab, this.which, this.userId].join("/"), DRAWN[tab](this.userId, this.which)) : nothing}
       </div>`;
   }
@@ -51,7 +54,8 @@ export const pages = {
   blog: {
     title: () => t("blog"),
     lack: (system) => lack(system, "read"),
-    draw: ({ rest: [tab = "", which = ""], filled }) => html`<page-blog .tab=${tab} .which=${which} .filled=${filled}></page-blog>`,
+    draw: ({ rest: [tab = "", which = ""], filled }) =>
+      html`<page-blog .tab=${tab} .which=${which} .filled=${filled}></page-blog>`,
     places: () => ["posts", "inbox"].map((tab) => ({ name: t(tab), address: address(tab) })),
   },
 };

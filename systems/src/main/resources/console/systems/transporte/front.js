@@ -21,7 +21,8 @@ const DRAWN = {
   map: (userId) => html`<transporte-map .userId=${userId}></transporte-map>`,
   waybills: (userId) => html`<transporte-waybills .userId=${userId}></transporte-waybills>`,
   trip: (userId, which) => html`<transporte-trip .userId=${userId} .which=${which}></transporte-trip>`,
-  waybill: (userId, which) => html`<transporte-waybill-form .userId=${userId} .tripId=${which}></transporte-waybill-form>`,
+  waybill: (userId, which) =>
+    html`<transporte-waybill-form .userId=${userId} .tripId=${which}></transporte-waybill-form>`,
   "new-trip": (userId) => html`<transporte-new-trip .userId=${userId}></transporte-new-trip>`,
 };
 
@@ -43,10 +44,17 @@ class Front extends Page {
     return html`<link rel="stylesheet" href="/console/systems/transporte/front.css" />
       <div class="page transporte">
         ${this.head(t("trips"), { of: "Transporte", about: t("tripsAbout"), tools: this.tools() })} ${this.refused()}
-        ${userId
-          ? html`${tabs(address(tabOf[tab] ?? tab, userId), TABS.map((name) => [t(name), address(name, userId)]))}
+        ${
+          userId
+            ? html`${tabs(
+                address(tabOf[tab] ?? tab, userId),
+                TABS.map((name) => [t(name), address(name, userId)]),
+              )}
               ${keyed([tab, userId, this.which].join("/"), DRAWN[tab](userId, this.which))}`
-          : userId === null ? empty(t("noCarrier")) : this.waiting()}
+            : userId === null
+              ? empty(t("noCarrier"))
+              : this.waiting()
+        }
       </div>`;
   }
 
@@ -64,7 +72,8 @@ export const pages = {
   trips: {
     title: () => t("trips"),
     lack: (system) => lack(system, "read"),
-    draw: ({ rest: [tab = "", which = ""], filled }) => html`<page-trips .tab=${tab} .which=${which} .filled=${filled}></page-trips>`,
+    draw: ({ rest: [tab = "", which = ""], filled }) =>
+      html`<page-trips .tab=${tab} .which=${which} .filled=${filled}></page-trips>`,
     places: () => TABS.map((tab) => ({ name: t(tab), address: `#/trips/transporte/${tab}` })),
   },
 };

@@ -29,13 +29,15 @@ class Reference extends Page {
   render() {
     return html`<div class="page">
       ${this.head(t("reference"), { of: this.system, about: t("referenceAbout") })} ${this.refused()}
-      ${this.loads
-        ? html`<reference-search .system=${this.system} .catalogues=${this.catalogues}></reference-search>
+      ${
+        this.loads
+          ? html`<reference-search .system=${this.system} .catalogues=${this.catalogues}></reference-search>
             <reference-check .system=${this.system}></reference-check>
             <reference-accounts .system=${this.system}></reference-accounts>
             ${may(this.system, "operate") ? html`<reference-history .system=${this.system}></reference-history>` : nothing}
             <reference-versions .system=${this.system} .catalogues=${this.catalogues} .loads=${this.loads} @loaded=${() => this.load()}></reference-versions>`
-        : this.waiting()}
+          : this.waiting()
+      }
     </div>`;
   }
 }

@@ -7,8 +7,18 @@ import { t } from "../words.js";
 
 /** Types and states as the server names them; each has a word of its own, another one is shown as it is. */
 const NAMED = [
-  "DEVICE_CONNECTED", "DEVICE_DISCONNECTED", "TELEMETRY_REPORTED", "ALERT_TRIGGERED", "COMMAND_RECEIVED", "COMMAND_EXECUTED",
-  "RECEIVED", "VALIDATED", "PROCESSED", "FAILED", "RETRY_PENDING", "DEAD_LETTERED",
+  "DEVICE_CONNECTED",
+  "DEVICE_DISCONNECTED",
+  "TELEMETRY_REPORTED",
+  "ALERT_TRIGGERED",
+  "COMMAND_RECEIVED",
+  "COMMAND_EXECUTED",
+  "RECEIVED",
+  "VALIDATED",
+  "PROCESSED",
+  "FAILED",
+  "RETRY_PENDING",
+  "DEAD_LETTERED",
 ];
 
 const TONES = { PROCESSED: "good", RETRY_PENDING: "warn", DEAD_LETTERED: "bad", FAILED: "bad" };
@@ -25,9 +35,15 @@ class Feed extends Page {
         <h2 id="feed">${t("feed")}</h2>
         <button data-act="hold" aria-pressed=${Boolean(this.held)} @click=${() => (this.held = this.held ? undefined : this.events)}>${t(this.held ? "goOn" : "hold")}</button>
       </div>
-      ${events.length
-        ? html`<ol class="feed">${repeat(events, (event) => event.id, (event) => this.one(event))}</ol>`
-        : empty(t("noEventsYet"))}
+      ${
+        events.length
+          ? html`<ol class="feed">${repeat(
+              events,
+              (event) => event.id,
+              (event) => this.one(event),
+            )}</ol>`
+          : empty(t("noEventsYet"))
+      }
     </section>`;
   }
 

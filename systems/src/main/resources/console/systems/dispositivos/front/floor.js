@@ -16,8 +16,12 @@ const MILLIS_APART = 1000;
 
 class Floor extends Page {
   static properties = {
-    figures: { state: true }, devices: { state: true }, next: { state: true }, events: { state: true },
-    wanted: { state: true }, now: { state: true },
+    figures: { state: true },
+    devices: { state: true },
+    next: { state: true },
+    events: { state: true },
+    wanted: { state: true },
+    now: { state: true },
   };
 
   constructor() {
@@ -51,7 +55,10 @@ class Floor extends Page {
   async load() {
     this.planned = undefined;
     const { wanted } = this;
-    const asked = [get(`${API}/devices` + query({ ...wanted, limit: MOST_DRAWN })), get(`${API}/events?limit=${EVENTS_READ}`)];
+    const asked = [
+      get(`${API}/devices` + query({ ...wanted, limit: MOST_DRAWN })),
+      get(`${API}/events?limit=${EVENTS_READ}`),
+    ];
     const pages = await this.quietly(() => Promise.all(asked));
     if (pages && wanted === this.wanted) [{ devices: this.devices, next: this.next }, { events: this.events }] = pages;
   }
@@ -77,8 +84,12 @@ class Floor extends Page {
     return html`<div class="section">
       <div class="share" aria-hidden="true">${STATUSES.map((status) => html`<i class="is-${status}" style="--part: ${(100 * count(status)) / total}%"></i>`)}</div>
       <div class="row middle states" role="group" aria-label=${t("status")}>
-        ${STATUSES.map((status) => html`<button class="is-${status}" data-state=${status} aria-pressed=${this.wanted.status === status}
-          @click=${() => this.want({ status: this.wanted.status === status ? "" : status })}><b>${number(count(status), 0)}</b> ${t(status)}</button>`)}
+        ${STATUSES.map(
+          (
+            status,
+          ) => html`<button class="is-${status}" data-state=${status} aria-pressed=${this.wanted.status === status}
+          @click=${() => this.want({ status: this.wanted.status === status ? "" : status })}><b>${number(count(status), 0)}</b> ${t(status)}</button>`,
+        )}
       </div>
       <p class="quiet small">${t("rates", number(this.figures["rate.received"]), number(this.figures["dead_letters.open"], 0), number(this.figures["backlog.waiting"], 0))}</p>
     </div>`;
@@ -89,13 +100,21 @@ class Floor extends Page {
   }
 
   tiles() {
-    const newest = new Set((this.events ?? []).filter((event) => this.now - Date.parse(event.received_at) < 3 * MILLIS_APART).map((event) => event.device_uuid));
+    const newest = new Set(
+      (this.events ?? [])
+        .filter((event) => this.now - Date.parse(event.received_at) < 3 * MILLIS_APART)
+        .map((event) => event.device_uuid),
+    );
     return html`<ul class="tiles">
-        ${this.devices.map((device) => html`<li class="is-${device.status} ${newest.has(device.device_uuid) ? "speaking" : ""}" data-device=${device.device_uuid}>
+        ${this.devices.map(
+          (
+            device,
+          ) => html`<li class="is-${device.status} ${newest.has(device.device_uuid) ? "speaking" : ""}" data-device=${device.device_uuid}>
           <a href="#/devices/dispositivos/list/${device.device_uuid}">${device.name}</a>
           <span class="state-of">${t(device.status)}</span>
           <span class="quiet small">${[device.location, this.seen(device)].filter(Boolean).join(" · ")}</span>
-        </li>`)}
+        </li>`,
+        )}
       </ul>
       ${this.next ? html`<p class="quiet small">${t("moreDevices", MOST_DRAWN)}</p>` : nothing}`;
   }

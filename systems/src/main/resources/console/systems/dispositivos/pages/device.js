@@ -9,7 +9,14 @@ import { t } from "../words.js";
 import { API, STATUSES, SYSTEM, state } from "./tones.js";
 
 class Device extends Page {
-  static properties = { uuid: {}, device: { state: true }, events: { state: true }, transitions: { state: true }, next: { state: true }, sure: { state: true } };
+  static properties = {
+    uuid: {},
+    device: { state: true },
+    events: { state: true },
+    transitions: { state: true },
+    next: { state: true },
+    sure: { state: true },
+  };
 
   get address() {
     return `${API}/devices/${this.uuid}`;
@@ -99,6 +106,7 @@ class Device extends Page {
 
 const transition = ({ from, to, by }) => [`${from || ""} → ${to}`, by].filter(Boolean).join(" · ");
 
-const payload = ({ payload }) => html`<details><summary class="quiet">${short(payload, 80)}</summary><pre tabindex="0">${JSON.stringify(payload, null, 2)}</pre></details>`;
+const payload = ({ payload }) =>
+  html`<details><summary class="quiet">${short(payload, 80)}</summary><pre tabindex="0">${JSON.stringify(payload, null, 2)}</pre></details>`;
 
 customElements.define("devices-one", Device);

@@ -1,7 +1,10 @@
 // Events as devices send them, to begin from.
 
 const PAYLOADS = {
-  TELEMETRY_REPORTED: () => ({ temperature: 15 + Math.round(200 * Math.random()) / 10, battery: Math.round(100 * Math.random()) }),
+  TELEMETRY_REPORTED: () => ({
+    temperature: 15 + Math.round(200 * Math.random()) / 10,
+    battery: Math.round(100 * Math.random()),
+  }),
   DEVICE_CONNECTED: () => ({ firmware_version: "2." + Math.floor(10 * Math.random()) }),
   DEVICE_DISCONNECTED: () => ({ cause: "asleep" }),
   ALERT_TRIGGERED: () => ({ severity: ["INFO", "WARNING", "CRITICAL"][Math.floor(3 * Math.random())] }),

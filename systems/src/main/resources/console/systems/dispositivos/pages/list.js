@@ -8,7 +8,12 @@ import { may } from "/console/rights.js";
 import { t } from "../words.js";
 import { API, STATUSES, SYSTEM, state } from "./tones.js";
 
-const FIELDS = [["name", true], ["location", false], ["firmware_version", false], ["device_uuid", false]];
+const FIELDS = [
+  ["name", true],
+  ["location", false],
+  ["firmware_version", false],
+  ["device_uuid", false],
+];
 
 class List extends Page {
   static properties = { devices: { state: true }, next: { state: true }, wanted: { state: true } };

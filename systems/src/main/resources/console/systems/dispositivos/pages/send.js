@@ -61,8 +61,9 @@ class Send extends Page {
         <button class="main" ?disabled=${this.busy}>${t("send")}</button>
         <button type="button" data-act="add" @click=${() => this.write(false)}>${t("addEvent")}</button>
       </div>
-      ${this.answers
-        ? html`<ul class="answers">
+      ${
+        this.answers
+          ? html`<ul class="answers">
             ${this.answers.map(
               (answer) => html`<li>
                 <span class="tag ${{ accepted: "good", duplicate: "warn", refused: "bad" }[answer.result]}">${answer.result}</span>
@@ -70,7 +71,8 @@ class Send extends Page {
               </li>`,
             )}
           </ul>`
-        : nothing}
+          : nothing
+      }
     </form>`;
   }
 }

@@ -74,9 +74,14 @@ class Simulate extends Page {
         <a href="#/devices/dispositivos/live">${t("live")}</a>
       </div>
       <p role="status">
-        ${figures
-          ? ANSWERS.map(([name, word, tone]) => html`<span class="tag ${figures[name] ? tone : ""}" data-count=${name}>${t(word)} ${number(figures[name])}</span> `)
-          : nothing}
+        ${
+          figures
+            ? ANSWERS.map(
+                ([name, word, tone]) =>
+                  html`<span class="tag ${figures[name] ? tone : ""}" data-count=${name}>${t(word)} ${number(figures[name])}</span> `,
+              )
+            : nothing
+        }
       </p>
     </form>`;
   }

@@ -19,9 +19,11 @@ export const en = {
   statusChange: "Status change",
   timeline: "Timeline",
   noEvents: "Its timeline is empty.",
-  sendAbout: "An array of events, as a device would send them. The same idempotency key twice is answered as a duplicate.",
+  sendAbout:
+    "An array of events, as a device would send them. The same idempotency key twice is answered as a duplicate.",
   addEvent: "Add another",
-  simulateAbout: "Devices that are not there send for a while, whether or not this page is open. Some events come twice, late or malformed; some fail for a while, or for good and become dead letters. These shares together are 100 % at most.",
+  simulateAbout:
+    "Devices that are not there send for a while, whether or not this page is open. Some events come twice, late or malformed; some fail for a while, or for good and become dead letters. These shares together are 100 % at most.",
   simulatedDevices: "Devices",
   eventsASecond: "Events a second",
   forSeconds: "For seconds",

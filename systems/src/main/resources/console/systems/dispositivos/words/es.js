@@ -19,9 +19,11 @@ export const es = {
   statusChange: "Cambio de estado",
   timeline: "Cronología",
   noEvents: "Su cronología está vacía.",
-  sendAbout: "Una lista de eventos, como los enviaría un dispositivo. La misma clave de idempotencia dos veces se responde como duplicado.",
+  sendAbout:
+    "Una lista de eventos, como los enviaría un dispositivo. La misma clave de idempotencia dos veces se responde como duplicado.",
   addEvent: "Añadir otro",
-  simulateAbout: "Dispositivos que no existen envían un rato, esté o no abierta esta página. Algunos eventos llegan dos veces, tarde o mal formados; algunos fallan un tiempo, o del todo y acaban como mensajes muertos. Estas partes suman 100 % como máximo.",
+  simulateAbout:
+    "Dispositivos que no existen envían un rato, esté o no abierta esta página. Algunos eventos llegan dos veces, tarde o mal formados; algunos fallan un tiempo, o del todo y acaban como mensajes muertos. Estas partes suman 100 % como máximo.",
   simulatedDevices: "Dispositivos",
   eventsASecond: "Eventos por segundo",
   forSeconds: "Durante, s",

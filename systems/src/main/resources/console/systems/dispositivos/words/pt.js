@@ -19,9 +19,11 @@ export const pt = {
   statusChange: "Mudança de estado",
   timeline: "Linha do tempo",
   noEvents: "A linha do tempo está vazia.",
-  sendAbout: "Uma lista de eventos, como um dispositivo os enviaria. A mesma chave de idempotência duas vezes é respondida como duplicado.",
+  sendAbout:
+    "Uma lista de eventos, como um dispositivo os enviaria. A mesma chave de idempotência duas vezes é respondida como duplicado.",
   addEvent: "Adicionar outro",
-  simulateAbout: "Dispositivos que não existem enviam por um tempo, com esta página aberta ou não. Alguns eventos chegam duas vezes, tarde ou malformados; alguns falham por um tempo, ou de vez e viram mensagens mortas. Estas partes somam 100 % no máximo.",
+  simulateAbout:
+    "Dispositivos que não existem enviam por um tempo, com esta página aberta ou não. Alguns eventos chegam duas vezes, tarde ou malformados; alguns falham por um tempo, ou de vez e viram mensagens mortas. Estas partes somam 100 % no máximo.",
   simulatedDevices: "Dispositivos",
   eventsASecond: "Eventos por segundo",
   forSeconds: "Durante, s",

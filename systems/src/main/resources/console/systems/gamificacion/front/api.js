@@ -19,7 +19,13 @@ export const following = async (next) => items(await get(next));
 export async function panelOf(userId) {
   const view = await get(`${API}/views/panel` + query({ userId, limit: 50 }));
   const of = (name) => view[name].items.map((item) => item.attributes);
-  return { profile: of("profile")[0], figures: of("dashboard")[0], goals: of("goals"), products: of("products"), featured: of("featuredItems") };
+  return {
+    profile: of("profile")[0],
+    figures: of("dashboard")[0],
+    goals: of("goals"),
+    products: of("products"),
+    featured: of("featuredItems"),
+  };
 }
 
 /** A page of the members of a seller, of one level or state if it is said. */

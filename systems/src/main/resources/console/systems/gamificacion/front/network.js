@@ -36,10 +36,19 @@ class Network extends Page {
 }
 
 class Branch extends Page {
-  static properties = { userId: {}, filter: {}, title: {}, member: {}, isOpen: { state: true }, rows: { state: true }, next: { state: true } };
+  static properties = {
+    userId: {},
+    filter: {},
+    title: {},
+    member: {},
+    isOpen: { state: true },
+    rows: { state: true },
+    next: { state: true },
+  };
 
   willUpdate(changes) {
-    if (changes.has("filter") || changes.has("userId")) Object.assign(this, { rows: undefined, next: undefined, isOpen: false });
+    if (changes.has("filter") || changes.has("userId"))
+      Object.assign(this, { rows: undefined, next: undefined, isOpen: false });
   }
 
   async toggle() {

@@ -37,7 +37,16 @@ class Panel extends Page {
   }
 
   figures() {
-    const { goalsOpen, goalsCompleted, membersActive, membersPending, membersInactive, networkSales, networkPoints, currency } = this.panel.figures;
+    const {
+      goalsOpen,
+      goalsCompleted,
+      membersActive,
+      membersPending,
+      membersInactive,
+      networkSales,
+      networkPoints,
+      currency,
+    } = this.panel.figures;
     const all = [
       ["networkSales", money(networkSales, currency ?? "MXN")],
       ["networkPoints", number(networkPoints, 0)],
@@ -56,10 +65,12 @@ class Panel extends Page {
     if (!featured.length) return nothing;
     const inOrder = featured.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
     return html`<section class="section" aria-label=${t("featured")}>
-      ${inOrder.map((each) => html`<article class="card banner" data-featured=${each.id}>
+      ${inOrder.map(
+        (each) => html`<article class="card banner" data-featured=${each.id}>
         ${each.bannerAssetId ? picture(each.bannerAssetId, "") : nothing}
         <div><h3>${each.title}</h3>${each.description ? html`<p>${each.description}</p>` : nothing}</div>
-      </article>`)}
+      </article>`,
+      )}
     </section>`;
   }
 
@@ -97,6 +108,13 @@ class Panel extends Page {
 }
 
 /** A picture from the object store, by an address that ends in a few minutes. */
-const picture = (assetId, alt) => until(pictureOf(assetId).then((url) => html`<img src=${url} alt=${alt} loading="lazy" />`, () => nothing), nothing);
+const picture = (assetId, alt) =>
+  until(
+    pictureOf(assetId).then(
+      (url) => html`<img src=${url} alt=${alt} loading="lazy" />`,
+      () => nothing,
+    ),
+    nothing,
+  );
 
 customElements.define("gamificacion-panel", Panel);

@@ -17,7 +17,11 @@ const asked = new Map();
 
 /** A person by id, asked for once. */
 export function personOf(id) {
-  if (!asked.has(id)) asked.set(id, run("usuario", { id_usuario: id }).then(({ rows }) => rows[0]));
+  if (!asked.has(id))
+    asked.set(
+      id,
+      run("usuario", { id_usuario: id }).then(({ rows }) => rows[0]),
+    );
   return asked.get(id);
 }
 

@@ -12,8 +12,12 @@ const MOST_CONTRACTS = 200;
 
 class Contracts extends Page {
   static properties = {
-    which: {}, origin: { state: true }, contracts: { state: true }, cycles: { state: true },
-    people: { state: true }, next: { state: true },
+    which: {},
+    origin: { state: true },
+    contracts: { state: true },
+    cycles: { state: true },
+    people: { state: true },
+    next: { state: true },
   };
 
   async firstUpdated() {
@@ -31,7 +35,10 @@ class Contracts extends Page {
 
   async open(contract) {
     const key = { id_origen: this.origin, id_contrato: contract };
-    const [cycles, people] = (await this.attempt(() => Promise.all([run("ciclosDeContrato", key), run("usuariosDeContrato", { ...key, limit: PAGE })]))) ?? [];
+    const [cycles, people] =
+      (await this.attempt(() =>
+        Promise.all([run("ciclosDeContrato", key), run("usuariosDeContrato", { ...key, limit: PAGE })]),
+      )) ?? [];
     if (!cycles) return;
     [this.cycles, this.next] = [cycles.rows, people.next];
     this.people = await this.named(people.rows);
@@ -44,7 +51,11 @@ class Contracts extends Page {
 
   /** Who takes part, with who they are. */
   async named(rows) {
-    return (await this.quietly(() => Promise.all(rows.map(async (row) => ({ ...row, person: await personOf(row.id_usuario) }))))) ?? [];
+    return (
+      (await this.quietly(() =>
+        Promise.all(rows.map(async (row) => ({ ...row, person: await personOf(row.id_usuario) }))),
+      )) ?? []
+    );
   }
 
   render() {
@@ -58,11 +69,15 @@ class Contracts extends Page {
     if (!this.contracts.length) return empty(t("noContracts"));
     return html`<div class="halves">
       <ul class="contracts" aria-label=${t("contracts")}>
-        ${this.contracts.map((each) => html`<li><a class="card tight" href="#/participants/pai/contracts/${encodeURIComponent(this.origin)}~${encodeURIComponent(each.id_contrato)}"
+        ${this.contracts.map(
+          (
+            each,
+          ) => html`<li><a class="card tight" href="#/participants/pai/contracts/${encodeURIComponent(this.origin)}~${encodeURIComponent(each.id_contrato)}"
           aria-current=${each.id_contrato === this.chosen ? "true" : nothing}>
           <strong>${each.nombre}</strong>
           <span class="quiet small">${[each.id_contrato, each.razonSocial ?? each.id_empresa, date(each.fechaInicio)].filter(Boolean).join(" · ")}</span>
-        </a></li>`)}
+        </a></li>`,
+        )}
       </ul>
       <div class="section">${this.chosen ? (this.people ? this.within() : this.waiting()) : empty(t("chooseContract"))}</div>
     </div>`;
@@ -70,19 +85,37 @@ class Contracts extends Page {
 
   within() {
     return html`<h2>${t("cycles")}</h2>
-      ${this.cycles.length
-        ? html`<ul class="cycles">${this.cycles.map((cycle) => html`<li class="card tight"><strong>${cycle.nombre}</strong>
+      ${
+        this.cycles.length
+          ? html`<ul class="cycles">${this.cycles.map(
+              (cycle) => html`<li class="card tight"><strong>${cycle.nombre}</strong>
             <span class="quiet small">${date(cycle.fechaInicio)} – ${date(cycle.fechaFin)}</span>
-            <span class="tag ${cycle.abierto ? "good" : ""}">${t(cycle.abierto ? "open" : "closed")}</span></li>`)}</ul>`
-        : empty(t("noCycles"))}
+            <span class="tag ${cycle.abierto ? "good" : ""}">${t(cycle.abierto ? "open" : "closed")}</span></li>`,
+            )}</ul>`
+          : empty(t("noCycles"))
+      }
       <h2>${t("people")}</h2>
-      ${this.people.length
-        ? table("people", t("people"), [
-            [t("name"), ({ id_usuario: id, person }) => html`<a href="#/participants/pai/person/${encodeURIComponent(id)}">${person ? nameOf(person) : id}</a>
-              <span class="quiet small under">${person?.email}</span>`],
-            [t("status"), ({ estatus }) => state(estatus)],
-          ], this.people, ({ id_usuario: id }) => id)
-        : empty(t("noPeople"))}
+      ${
+        this.people.length
+          ? table(
+              "people",
+              t("people"),
+              [
+                [
+                  t("name"),
+                  ({
+                    id_usuario: id,
+                    person,
+                  }) => html`<a href="#/participants/pai/person/${encodeURIComponent(id)}">${person ? nameOf(person) : id}</a>
+              <span class="quiet small under">${person?.email}</span>`,
+                ],
+                [t("status"), ({ estatus }) => state(estatus)],
+              ],
+              this.people,
+              ({ id_usuario: id }) => id,
+            )
+          : empty(t("noPeople"))
+      }
       ${this.next ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.further()}>${t("more")}</button></div>` : nothing}`;
   }
 }

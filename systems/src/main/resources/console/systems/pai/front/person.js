@@ -14,7 +14,13 @@ class Person extends Page {
   async firstUpdated() {
     const key = { id_usuario: this.which };
     const found = await this.attempt(() => Promise.all([run("usuario", key), run("contratosDeUsuario", key)]));
-    if (found) [{ rows: [this.person = null] }, { rows: this.contracts }] = found;
+    if (found)
+      [
+        {
+          rows: [this.person = null],
+        },
+        { rows: this.contracts },
+      ] = found;
   }
 
   render() {
@@ -24,12 +30,20 @@ class Person extends Page {
     return html`<section class="card who-is">
         <div class="between"><h2>${nameOf(this.person)}</h2>${state(this.person.estatus)}</div>
         <p class="quiet">${[this.which, this.person.email, this.person.telefono].filter(Boolean).join(" · ")}</p>
-        ${this.contracts.length
-          ? html`<p class="row middle">${this.contracts.map(({ id_origen: origin, id_contrato: contract }) => html`<a class="tag" href="#/participants/pai/contracts/${encodeURIComponent(origin)}~${encodeURIComponent(contract)}">${contract}</a>`)}</p>`
-          : nothing}
+        ${
+          this.contracts.length
+            ? html`<p class="row middle">${this.contracts.map(({ id_origen: origin, id_contrato: contract }) => html`<a class="tag" href="#/participants/pai/contracts/${encodeURIComponent(origin)}~${encodeURIComponent(contract)}">${contract}</a>`)}</p>`
+            : nothing
+        }
       </section>
       <nav class="tabs" aria-label=${nameOf(this.person)}>
-        ${[["savings", "person"], ["trail", "trail"]].map(([word, part]) => html`<a href=${address(part)} aria-current=${part === this.part ? "page" : nothing}>${t(word)}</a>`)}
+        ${[
+          ["savings", "person"],
+          ["trail", "trail"],
+        ].map(
+          ([word, part]) =>
+            html`<a href=${address(part)} aria-current=${part === this.part ? "page" : nothing}>${t(word)}</a>`,
+        )}
       </nav>
       ${keyed(this.part, this.part === "trail" ? html`<pai-trail .person=${this.which}></pai-trail>` : html`<pai-savings .person=${this.which}></pai-savings>`)}`;
   }

@@ -16,7 +16,12 @@ const begin = (period) => period && `${period}-01T00:00:00Z`;
 const end = (period) => period && new Date(Date.UTC(period.slice(0, 4), period.slice(5), 1) - 1).toISOString();
 
 class Savings extends Page {
-  static properties = { person: {}, period: { state: true }, statements: { state: true }, withdrawals: { state: true } };
+  static properties = {
+    person: {},
+    period: { state: true },
+    statements: { state: true },
+    withdrawals: { state: true },
+  };
 
   constructor() {
     super();
@@ -31,7 +36,10 @@ class Savings extends Page {
     this.period = period;
     const { desde, hasta } = period;
     const inputs = { TokenParticipante: this.person, limit: MOST_SHOWN };
-    const asked = [run("estadosDeCuenta", { ...inputs, desde, hasta }), run("retiros", { ...inputs, desde: begin(desde), hasta: end(hasta) })];
+    const asked = [
+      run("estadosDeCuenta", { ...inputs, desde, hasta }),
+      run("retiros", { ...inputs, desde: begin(desde), hasta: end(hasta) }),
+    ];
     const pages = await this.attempt(() => Promise.all(asked));
     if (pages && period === this.period) [this.statements, this.withdrawals] = pages.map(({ rows }) => rows);
   }
@@ -85,9 +93,11 @@ class Savings extends Page {
     const height = (value) => (100 * Math.max(0, value)) / (most || 1);
     return html`<figure class="card balance">
       <svg viewBox="0 0 ${this.statements.length * BAR} 100" preserveAspectRatio="none" role="img" aria-label=${t("balanceOf", this.statements.length)}>
-        ${this.statements.map(({ saldoInicial, saldoFinal }, at) => svg`
+        ${this.statements.map(
+          ({ saldoInicial, saldoFinal }, at) => svg`
           <rect class="new" x=${at * BAR + 1} width=${BAR - 2} y=${100 - height(saldoFinal)} height=${height(saldoFinal)}></rect>
-          <rect class="old" x=${at * BAR + 1} width=${BAR - 2} y=${100 - height(Math.min(saldoInicial, saldoFinal))} height=${height(Math.min(saldoInicial, saldoFinal))}></rect>`)}
+          <rect class="old" x=${at * BAR + 1} width=${BAR - 2} y=${100 - height(Math.min(saldoInicial, saldoFinal))} height=${height(Math.min(saldoInicial, saldoFinal))}></rect>`,
+        )}
       </svg>
       <figcaption class="between quiet small"><span>${month(this.statements[0].Periodo)}</span><span>${t("balanceAbout")}</span><span>${month(this.statements.at(-1).Periodo)}</span></figcaption>
     </figure>`;
@@ -118,8 +128,9 @@ class Savings extends Page {
     ];
     return html`<section class="section"><h2>${t("withdrawals")}</h2>
       ${this.withdrawals.length ? table("withdrawals", t("withdrawals"), columns, this.withdrawals.toReversed()) : empty(t("noWithdrawals"))}
-      ${may(SYSTEM, "write")
-        ? html`<form class="card" data-form="withdrawal" @submit=${(event) => this.request(event)}>
+      ${
+        may(SYSTEM, "write")
+          ? html`<form class="card" data-form="withdrawal" @submit=${(event) => this.request(event)}>
             <h3>${t("requestWithdrawal")}</h3>
             <div class="row">
               <label>${t("amount")} <input name="monto" type="number" min="1" step="0.01" required /></label>
@@ -127,7 +138,8 @@ class Savings extends Page {
               <button class="main" ?disabled=${this.busy}>${t("request")}</button>
             </div>
           </form>`
-        : nothing}
+          : nothing
+      }
     </section>`;
   }
 }

@@ -26,7 +26,8 @@ class Trail extends Page {
 
   async further(side) {
     const page = await this.attempt(() => following(this.sides[side].next));
-    if (page) this.sides = { ...this.sides, [side]: { rows: [...this.sides[side].rows, ...page.rows], next: page.next } };
+    if (page)
+      this.sides = { ...this.sides, [side]: { rows: [...this.sides[side].rows, ...page.rows], next: page.next } };
   }
 
   render() {

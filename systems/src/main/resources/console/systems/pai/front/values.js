@@ -11,11 +11,26 @@ export const amount = (value, currency) =>
 
 /** `2024-03` as a month; a month is the same everywhere. */
 export const month = (period) =>
-  new Intl.DateTimeFormat(currentLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${period}-15T00:00:00Z`));
+  new Intl.DateTimeFormat(currentLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(
+    new Date(`${period}-15T00:00:00Z`),
+  );
 
 /** A day of the calendar is the same day everywhere. */
-export const date = (day) => (day ? new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`)) : "");
+export const date = (day) =>
+  day
+    ? new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(
+        new Date(`${day}T00:00:00Z`),
+      )
+    : "";
 
-const TONES = { activo: "good", pagado: "good", solicitado: "warn", inactivo: "", baja: "", bloqueado: "bad", rechazado: "bad" };
+const TONES = {
+  activo: "good",
+  pagado: "good",
+  solicitado: "warn",
+  inactivo: "",
+  baja: "",
+  bloqueado: "bad",
+  rechazado: "bad",
+};
 
 export const state = (status) => html`<span class="tag dot ${TONES[status] ?? ""}">${t(status)}</span>`;

@@ -16,7 +16,9 @@ class Inbox extends Page {
   async load() {
     this.inbox = (await this.attempt(() => inboxOf(this.userId))) ?? this.inbox;
     const kept = this.inbox?.bookmarksOfUser ?? [];
-    const titled = await this.quietly(() => Promise.all(kept.map(async ({ postId }) => [postId, (await run("post", { postId })).rows[0]?.title])));
+    const titled = await this.quietly(() =>
+      Promise.all(kept.map(async ({ postId }) => [postId, (await run("post", { postId })).rows[0]?.title])),
+    );
     this.titles = new Map(titled);
   }
 

@@ -7,7 +7,13 @@ import { PAGE, categories, categoryOf, following, run } from "./api.js";
 import { byline, hue, shelf } from "./parts.js";
 
 class Posts extends Page {
-  static properties = { category: {}, posts: { state: true }, next: { state: true }, shelves: { state: true }, about: { state: true } };
+  static properties = {
+    category: {},
+    posts: { state: true },
+    next: { state: true },
+    shelves: { state: true },
+    about: { state: true },
+  };
 
   firstUpdated() {
     this.load();
@@ -35,9 +41,11 @@ class Posts extends Page {
         <h2>${t("categories")}</h2>
         <ul>
           <li><a href="#/blog/portfolio/posts" aria-current=${this.category ? nothing : "page"}>${t("all")}</a></li>
-          ${(this.shelves ?? []).map(({ categoryId, name }) => html`<li>
+          ${(this.shelves ?? []).map(
+            ({ categoryId, name }) => html`<li>
             <a href="#/blog/portfolio/category/${categoryId}" style="--hue: ${hue(categoryId)}" aria-current=${categoryId === this.category ? "page" : nothing}>${name}</a>
-          </li>`)}
+          </li>`,
+          )}
         </ul>
       </nav>
     </div>`;

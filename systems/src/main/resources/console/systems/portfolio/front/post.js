@@ -8,7 +8,14 @@ import { SYSTEM, create, erase, postWithAll, run, userOf } from "./api.js";
 import { author, byline, face, hue, shelf } from "./parts.js";
 
 class Post extends Page {
-  static properties = { postId: {}, userId: {}, post: { state: true }, comments: { state: true }, likes: { state: true }, isKept: { state: true } };
+  static properties = {
+    postId: {},
+    userId: {},
+    post: { state: true },
+    comments: { state: true },
+    likes: { state: true },
+    isKept: { state: true },
+  };
 
   firstUpdated() {
     this.load();
@@ -68,7 +75,9 @@ class Post extends Page {
     if (to === this.userId) return;
     const reader = await userOf(this.userId).catch(() => undefined);
     const message = t(kind === "like" ? "likedYours" : "commentedYours", reader?.name ?? this.userId, title);
-    await create("notification", { userId: to, notificationId: crypto.randomUUID(), kind, message, postId }).catch(() => {});
+    await create("notification", { userId: to, notificationId: crypto.randomUUID(), kind, message, postId }).catch(
+      () => {},
+    );
   }
 
   render() {
@@ -90,12 +99,16 @@ class Post extends Page {
     const count = number(this.post.likeCount, 0);
     const mayLike = this.userId && mayWhole(SYSTEM, "write");
     return html`<div class="row middle">
-      ${mayLike
-        ? html`<button data-act="like" class=${this.isLiked ? "main" : ""} aria-pressed=${this.isLiked} ?disabled=${this.busy} @click=${() => this.like()}>♥ ${t("like")} · <span data-count="likes">${count}</span></button>`
-        : html`<span class="tag">♥ ${count}</span>`}
-      ${this.userId && may(SYSTEM, "write")
-        ? html`<button data-act="keep" aria-pressed=${this.isKept} ?disabled=${this.busy} @click=${() => this.keep()}>${t(this.isKept ? "forget" : "keep")}</button>`
-        : nothing}
+      ${
+        mayLike
+          ? html`<button data-act="like" class=${this.isLiked ? "main" : ""} aria-pressed=${this.isLiked} ?disabled=${this.busy} @click=${() => this.like()}>♥ ${t("like")} · <span data-count="likes">${count}</span></button>`
+          : html`<span class="tag">♥ ${count}</span>`
+      }
+      ${
+        this.userId && may(SYSTEM, "write")
+          ? html`<button data-act="keep" aria-pressed=${this.isKept} ?disabled=${this.busy} @click=${() => this.keep()}>${t(this.isKept ? "forget" : "keep")}</button>`
+          : nothing
+      }
     </div>`;
   }
 
@@ -103,12 +116,14 @@ class Post extends Page {
     return html`<section class="talk section" aria-labelledby="talk">
       <h2 id="talk">${t("commentsOf", number(this.post.commentCount, 0))}</h2>
       ${this.comments.length ? html`<ul class="comments">${this.comments.map((comment) => this.said(comment))}</ul>` : empty(t("noComments"))}
-      ${this.userId && mayWhole(SYSTEM, "write")
-        ? html`<form class="card" data-form="comment" @submit=${(event) => this.comment(event)}>
+      ${
+        this.userId && mayWhole(SYSTEM, "write")
+          ? html`<form class="card" data-form="comment" @submit=${(event) => this.comment(event)}>
             <label>${t("yourComment")} <textarea name="content" required maxlength="5000"></textarea></label>
             <div><button class="main" ?disabled=${this.busy}>${t("comment")}</button></div>
           </form>`
-        : nothing}
+          : nothing
+      }
     </section>`;
   }
 

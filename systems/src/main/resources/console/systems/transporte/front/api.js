@@ -25,7 +25,9 @@ export const change = ({ version, ...item }, entity, changes) =>
 
 /** What trips refer to, by id. */
 export async function fleet(userId) {
-  const listed = await Promise.all(["conductores", "vehiculos", "clientes"].map((pattern) => run(pattern, { userId, limit: LIST })));
+  const listed = await Promise.all(
+    ["conductores", "vehiculos", "clientes"].map((pattern) => run(pattern, { userId, limit: LIST })),
+  );
   const [drivers, vehicles, clients] = listed.map(({ rows }) => new Map(rows.map((row) => [row.id, row])));
   return { drivers, vehicles, clients };
 }

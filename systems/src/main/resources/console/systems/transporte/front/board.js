@@ -12,8 +12,12 @@ const TONES = { alta: "bad", normal: "", baja: "" };
 
 class Board extends Page {
   static properties = {
-    userId: {}, columns: { state: true }, fleet: { state: true }, figures: { state: true },
-    asked: { state: true }, dragged: { state: true },
+    userId: {},
+    columns: { state: true },
+    fleet: { state: true },
+    figures: { state: true },
+    asked: { state: true },
+    dragged: { state: true },
   };
 
   firstUpdated() {
@@ -23,15 +27,31 @@ class Board extends Page {
   async load() {
     const { userId } = this;
     const ofState = (status) => run("viajesPorEstado", { userId, status, limit: PAGE });
-    const all = await this.attempt(() => Promise.all([fleet(userId), run("estadisticas", { userId }), ...STATES.map(ofState)]));
+    const all = await this.attempt(() =>
+      Promise.all([fleet(userId), run("estadisticas", { userId }), ...STATES.map(ofState)]),
+    );
     if (!all) return;
-    const [known, { rows: [figures] }, ...columns] = all;
-    Object.assign(this, { fleet: known, figures, columns: Object.fromEntries(STATES.map((status, at) => [status, columns[at]])) });
+    const [
+      known,
+      {
+        rows: [figures],
+      },
+      ...columns
+    ] = all;
+    Object.assign(this, {
+      fleet: known,
+      figures,
+      columns: Object.fromEntries(STATES.map((status, at) => [status, columns[at]])),
+    });
   }
 
   async further(status) {
     const page = await this.attempt(async () => attributes(await get(this.columns[status].next)));
-    if (page) this.columns = { ...this.columns, [status]: { rows: [...this.columns[status].rows, ...page.rows], next: page.next } };
+    if (page)
+      this.columns = {
+        ...this.columns,
+        [status]: { rows: [...this.columns[status].rows, ...page.rows], next: page.next },
+      };
   }
 
   /** What cannot be taken back is asked for twice. */
@@ -56,7 +76,12 @@ class Board extends Page {
 
   counts() {
     const { viajesPendientes, viajesActivos, viajesCompletados, kilometrosRecorridos } = this.figures;
-    const shown = [["pendiente", viajesPendientes], ["en_curso", viajesActivos], ["completado", viajesCompletados], ["kilometres", kilometrosRecorridos]];
+    const shown = [
+      ["pendiente", viajesPendientes],
+      ["en_curso", viajesActivos],
+      ["completado", viajesCompletados],
+      ["kilometres", kilometrosRecorridos],
+    ];
     return html`<div class="cards little">
       ${shown.map(([word, value]) => html`<div class="card tight" data-figure=${word}><div class="figure">${number(value, 0)}</div><div class="quiet small">${t(word)}</div></div>`)}
     </div>`;

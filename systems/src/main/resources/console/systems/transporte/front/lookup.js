@@ -10,8 +10,15 @@ const MILLIS_OF_TYPING = 150;
 
 class Lookup extends Page {
   static properties = {
-    catalogue: {}, label: {}, name: {}, value: {}, optional: { type: Boolean }, fault: {},
-    entries: { state: true }, at: { state: true }, known: { state: true },
+    catalogue: {},
+    label: {},
+    name: {},
+    value: {},
+    optional: { type: Boolean },
+    fault: {},
+    entries: { state: true },
+    at: { state: true },
+    known: { state: true },
   };
 
   willUpdate(changes) {
@@ -20,7 +27,9 @@ class Lookup extends Page {
 
   /** What a code that was filled in means; a code that is unknown just has no description. */
   async describe(code) {
-    const found = await this.quietly(() => get(`${API}/catalogues/${this.catalogue}` + query({ text: code, limit: 1 })));
+    const found = await this.quietly(() =>
+      get(`${API}/catalogues/${this.catalogue}` + query({ text: code, limit: 1 })),
+    );
     const entry = found?.entries[0];
     this.known = entry?.code === code ? entry : undefined;
   }
@@ -34,7 +43,9 @@ class Lookup extends Page {
 
   async search(text) {
     if (!text.trim()) return this.close();
-    const found = await this.quietly(() => get(`${API}/catalogues/${this.catalogue}` + query({ text, limit: OFFERED })));
+    const found = await this.quietly(() =>
+      get(`${API}/catalogues/${this.catalogue}` + query({ text, limit: OFFERED })),
+    );
     if (!found || text !== this.value) return;
     [this.entries, this.at] = [found.entries, 0];
   }
@@ -74,8 +85,10 @@ class Lookup extends Page {
         aria-autocomplete="list" aria-expanded=${open} aria-controls="${id}-list" aria-activedescendant=${open ? `${id}-${this.at}` : nothing}
         @input=${(event) => this.typed(event)} @keydown=${(event) => this.steer(event)} @blur=${() => this.close()} />
       <ul id="${id}-list" role="listbox" aria-label=${this.label} ?hidden=${!open}>
-        ${(this.entries ?? []).map((entry, at) => html`<li id="${id}-${at}" role="option" aria-selected=${at === this.at}
-          @mousedown=${(event) => (event.preventDefault(), this.pick(entry))}><code>${entry.code}</code> ${told(entry)}</li>`)}
+        ${(this.entries ?? []).map(
+          (entry, at) => html`<li id="${id}-${at}" role="option" aria-selected=${at === this.at}
+          @mousedown=${(event) => (event.preventDefault(), this.pick(entry))}><code>${entry.code}</code> ${told(entry)}</li>`,
+        )}
       </ul>
       <span class="small quiet">${this.known ? told(this.known) : this.entries?.length === 0 ? t("noCode") : nothing}</span>
       ${this.fault ? html`<span class="fault small">${this.fault}</span>` : nothing}
@@ -84,6 +97,7 @@ class Lookup extends Page {
 }
 
 /** Postal codes have no name; the state that they are in tells them apart. */
-const told = ({ code, description, data }) => (description === code ? [data.c_Estado, data.c_Municipio].filter(Boolean).join(" ") : description);
+const told = ({ code, description, data }) =>
+  description === code ? [data.c_Estado, data.c_Municipio].filter(Boolean).join(" ") : description;
 
 customElements.define("transporte-lookup", Lookup);

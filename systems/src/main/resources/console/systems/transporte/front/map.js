@@ -43,8 +43,10 @@ class TripMap extends Page {
   picture() {
     return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${t("mapOf", this.placed.length)}>
       <polygon class="country" points=${outline}></polygon>
-      ${LABELLED.map((name) => svg`<g class="city"><circle cx=${city(name)[0]} cy=${city(name)[1]} r="1"></circle>
-        <text x=${city(name)[0] + 2.5} y=${city(name)[1] + 2}>${name}</text></g>`)}
+      ${LABELLED.map(
+        (name) => svg`<g class="city"><circle cx=${city(name)[0]} cy=${city(name)[1]} r="1"></circle>
+        <text x=${city(name)[0] + 2.5} y=${city(name)[1] + 2}>${name}</text></g>`,
+      )}
       ${this.placed.map((trip) => this.way(trip))} ${this.placed.map((trip) => this.place(trip))}
     </svg>`;
   }

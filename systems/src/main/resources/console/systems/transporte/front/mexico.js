@@ -14,13 +14,30 @@ const OUTLINE = `-117.12,32.53 -114.72,32.72 -114.81,32.49 -111.07,31.33 -108.21
   -112.9,26.5 -113.6,26.75 -114.3,27.15 -115.05,27.85 -114.1,28.05 -114.3,28.8 -115.2,29.5 -115.75,30.3 -116.05,30.85 -116.65,31.8`;
 
 const CITIES = {
-  CDMX: [19.43, -99.13], Chihuahua: [28.64, -106.07], Guadalajara: [20.67, -103.35], Hermosillo: [29.07, -110.96],
-  León: [21.12, -101.68], Monterrey: [25.67, -100.31], Mérida: [20.97, -89.62], Puebla: [19.04, -98.2],
-  Querétaro: [20.59, -100.39], Tijuana: [32.51, -117.03], Veracruz: [19.19, -96.13],
+  CDMX: [19.43, -99.13],
+  Chihuahua: [28.64, -106.07],
+  Guadalajara: [20.67, -103.35],
+  Hermosillo: [29.07, -110.96],
+  León: [21.12, -101.68],
+  Monterrey: [25.67, -100.31],
+  Mérida: [20.97, -89.62],
+  Puebla: [19.04, -98.2],
+  Querétaro: [20.59, -100.39],
+  Tijuana: [32.51, -117.03],
+  Veracruz: [19.19, -96.13],
 };
 
 /** Those that stay apart on a small screen. */
-export const LABELLED = ["CDMX", "Chihuahua", "Guadalajara", "Hermosillo", "Monterrey", "Mérida", "Tijuana", "Veracruz"];
+export const LABELLED = [
+  "CDMX",
+  "Chihuahua",
+  "Guadalajara",
+  "Hermosillo",
+  "Monterrey",
+  "Mérida",
+  "Tijuana",
+  "Veracruz",
+];
 
 const WEST = -118;
 const NORTH = 33.3;
@@ -33,7 +50,8 @@ export const WIDTH = 296;
 export const HEIGHT = 192;
 
 /** Where a place is on the picture. */
-export const point = (lat, lng) => [(lng - WEST) * NARROWING * SCALE, (NORTH - lat) * SCALE].map((value) => Math.round(value * 10) / 10);
+export const point = (lat, lng) =>
+  [(lng - WEST) * NARROWING * SCALE, (NORTH - lat) * SCALE].map((value) => Math.round(value * 10) / 10);
 
 export const outline = OUTLINE.trim()
   .split(/\s+/)

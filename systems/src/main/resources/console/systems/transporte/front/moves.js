@@ -15,14 +15,18 @@ const resources = ({ userId, id, conductorId, vehiculoId }) => ({ userId, id, co
 
 /** A planned trip has not taken its driver yet: there is nobody to free. */
 async function cancel(trip) {
-  const { rows } = trip.conductorId ? await run("conductor", { userId: trip.userId, id: trip.conductorId }) : { rows: [] };
+  const { rows } = trip.conductorId
+    ? await run("conductor", { userId: trip.userId, id: trip.conductorId })
+    : { rows: [] };
   const isTaken = rows[0]?.viajeActualId === trip.id;
   return isTaken ? transact("cancelarViaje", resources(trip)) : change(trip, "viaje", { status: "cancelado" });
 }
 
 /** The names of the ways that are open to a trip. */
 export const waysOf = ({ status, conductorId, vehiculoId }) =>
-  Object.keys(WAYS).filter((name) => WAYS[name].from.includes(status) && (name === "cancelar" || (conductorId && vehiculoId)));
+  Object.keys(WAYS).filter(
+    (name) => WAYS[name].from.includes(status) && (name === "cancelar" || (conductorId && vehiculoId)),
+  );
 
 export const wayTo = (trip, status) => waysOf(trip).find((name) => WAYS[name].to === status);
 

@@ -16,7 +16,9 @@ class NewTrip extends Page {
   async create(event) {
     event.preventDefault();
     const form = event.target;
-    const { fechaInicio, distanciaKm, ...typed } = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
+    const { fechaInicio, distanciaKm, ...typed } = Object.fromEntries(
+      [...new FormData(form)].filter(([, value]) => value),
+    );
     const trip = {
       ...typed,
       userId: this.userId,
@@ -32,7 +34,9 @@ class NewTrip extends Page {
   render() {
     const back = html`<p><a href="#/trips/transporte/board?userId=${this.userId}">${t("allTrips")}</a></p>`;
     if (!this.fleet) return html`${back}${this.refused()}${this.waiting()}`;
-    const [drivers, vehicles] = [this.fleet.drivers, this.fleet.vehicles].map((all) => [...all.values()].filter(isFree));
+    const [drivers, vehicles] = [this.fleet.drivers, this.fleet.vehicles].map((all) =>
+      [...all.values()].filter(isFree),
+    );
     if (!drivers.length || !vehicles.length) return html`${back}${empty(t("nobodyFree"))}`;
     const now = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
     return html`${back}
@@ -55,6 +59,8 @@ class NewTrip extends Page {
 }
 
 const choice = (name, label, all, told) =>
-  all.length ? html`<label>${label} <select name=${name}>${all.map((each) => html`<option value=${each.id}>${told(each)}</option>`)}</select></label>` : nothing;
+  all.length
+    ? html`<label>${label} <select name=${name}>${all.map((each) => html`<option value=${each.id}>${told(each)}</option>`)}</select></label>`
+    : nothing;
 
 customElements.define("transporte-new-trip", NewTrip);

@@ -16,7 +16,15 @@ export const stateTag = (status) =>
 const EVENTS = ["inicio", "parada", "incidencia", "posicion", "entrega", "fin"];
 
 class Trip extends Page {
-  static properties = { userId: {}, which: {}, trip: { state: true }, events: { state: true }, waybills: { state: true }, fleet: { state: true }, asked: { state: true } };
+  static properties = {
+    userId: {},
+    which: {},
+    trip: { state: true },
+    events: { state: true },
+    waybills: { state: true },
+    fleet: { state: true },
+    asked: { state: true },
+  };
 
   firstUpdated() {
     this.load();
@@ -82,25 +90,36 @@ class Trip extends Page {
     const write = `#/trips/transporte/waybill/${this.which}?userId=${this.userId}`;
     return html`<section class="section">
       <div class="title"><h2>${t("waybills")}</h2>${may(SYSTEM, "write") ? html`<a href=${write}>${t("newWaybill")}</a>` : nothing}</div>
-      ${this.waybills.length
-        ? table("waybills", t("waybills"), [
-            [t("folio"), ({ folio }) => folio],
-            [t("status"), ({ status }) => stateTag(status)],
-            [t("receiver"), ({ receptor }) => receptor.nombre],
-            ["", (waybill) => pdfButton(this, waybill), "acts"],
-          ], this.waybills)
-        : empty(t("noWaybills"))}
+      ${
+        this.waybills.length
+          ? table(
+              "waybills",
+              t("waybills"),
+              [
+                [t("folio"), ({ folio }) => folio],
+                [t("status"), ({ status }) => stateTag(status)],
+                [t("receiver"), ({ receptor }) => receptor.nombre],
+                ["", (waybill) => pdfButton(this, waybill), "acts"],
+              ],
+              this.waybills,
+            )
+          : empty(t("noWaybills"))
+      }
     </section>`;
   }
 
   ofEvents() {
     return html`<section class="section">
       <h2>${t("happened")}</h2>
-      ${this.events.length
-        ? html`<ol class="timeline">${this.events.map((event) => html`<li><strong>${EVENTS.includes(event.tipo) ? t(event.tipo) : event.tipo}</strong>
+      ${
+        this.events.length
+          ? html`<ol class="timeline">${this.events.map(
+              (event) => html`<li><strong>${EVENTS.includes(event.tipo) ? t(event.tipo) : event.tipo}</strong>
             <span class="quiet small">${moment(event.timestamp)}${event.automatico ? ` · ${t("automatic")}` : ""}</span>
-            ${event.descripcion ? html`<p>${event.descripcion}</p>` : nothing}</li>`)}</ol>`
-        : empty(t("nothingHappened"))}
+            ${event.descripcion ? html`<p>${event.descripcion}</p>` : nothing}</li>`,
+            )}</ol>`
+          : empty(t("nothingHappened"))
+      }
     </section>`;
   }
 }

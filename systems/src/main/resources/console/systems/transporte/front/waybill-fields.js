@@ -8,7 +8,12 @@ const OPTIONAL = { optional: true };
 const place = (at, word, when, more) => ({
   word,
   fields: [
-    code(`${at}/domicilio/codigoPostal`, "postalCode", "c_CodigoPostal", { fills: [[`${at}/domicilio/estado`, "c_Estado"], [`${at}/domicilio/municipio`, "c_Municipio"]] }),
+    code(`${at}/domicilio/codigoPostal`, "postalCode", "c_CodigoPostal", {
+      fills: [
+        [`${at}/domicilio/estado`, "c_Estado"],
+        [`${at}/domicilio/municipio`, "c_Municipio"],
+      ],
+    }),
     code(`${at}/domicilio/estado`, "stateOfCountry", "c_Estado"),
     field(`${at}/fechaHoraSalidaLlegada`, when, { type: "datetime-local" }),
     field(`${at}/rfcRemitenteDestinatario`, "rfc"),
@@ -34,7 +39,11 @@ export const sections = (goods) => [
   { word: "waybill", fields: [field("/folio", "folio")] },
   {
     word: "receiver",
-    fields: [field("/receptor/rfc", "rfc"), field("/receptor/nombre", "name"), code("/receptor/usoCfdi", "use", "c_UsoCFDI")],
+    fields: [
+      field("/receptor/rfc", "rfc"),
+      field("/receptor/nombre", "name"),
+      code("/receptor/usoCfdi", "use", "c_UsoCFDI"),
+    ],
   },
   place("/ubicaciones/0", "origin", "departure", []),
   place("/ubicaciones/1", "destination", "arrival", [amount("/ubicaciones/1/distanciaRecorrida", "distanceKm")]),
@@ -117,7 +126,10 @@ export function assembled(values, numbers) {
     if (value === undefined || value === "") continue;
     const parts = pointer.slice(1).split("/");
     const last = parts.pop();
-    const at = parts.reduce((inside, part, depth) => (inside[part] ??= /^\d+$/.test(parts[depth + 1] ?? last) ? [] : {}), item);
+    const at = parts.reduce(
+      (inside, part, depth) => (inside[part] ??= /^\d+$/.test(parts[depth + 1] ?? last) ? [] : {}),
+      item,
+    );
     at[last] = numbers.has(pointer) ? Number(value) : value;
   }
   return item;

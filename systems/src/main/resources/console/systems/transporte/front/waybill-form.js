@@ -12,17 +12,32 @@ const MOST_TRIPS = 50;
 
 class WaybillForm extends Page {
   static properties = {
-    userId: {}, tripId: {}, trips: { state: true }, company: { state: true }, fleet: { state: true },
-    values: { state: true }, goods: { state: true }, findings: { state: true }, written: { state: true },
+    userId: {},
+    tripId: {},
+    trips: { state: true },
+    company: { state: true },
+    fleet: { state: true },
+    values: { state: true },
+    goods: { state: true },
+    findings: { state: true },
+    written: { state: true },
   };
 
   async firstUpdated() {
     const { userId, tripId } = this;
-    const open = ["en_curso", "pendiente"].map((status) => run("viajesPorEstado", { userId, status, limit: MOST_TRIPS }));
+    const open = ["en_curso", "pendiente"].map((status) =>
+      run("viajesPorEstado", { userId, status, limit: MOST_TRIPS }),
+    );
     const named = tripId ? [run("viaje", { userId, id: tripId })] : [];
     const all = await this.attempt(() => Promise.all([fleet(userId), run("empresa", { userId }), ...named, ...open]));
     if (!all) return;
-    const [known, { rows: [company] }, ...pages] = all;
+    const [
+      known,
+      {
+        rows: [company],
+      },
+      ...pages
+    ] = all;
     const trips = new Map(pages.flatMap(({ rows }) => rows).map((trip) => [trip.id, trip]));
     Object.assign(this, { fleet: known, company, trips });
     this.begin(trips.get(tripId) ?? [...trips.values()][0]);
@@ -32,7 +47,13 @@ class WaybillForm extends Page {
     if (!trip) return;
     const { drivers, vehicles, clients } = this.fleet;
     const found = [clients.get(trip.clienteId), vehicles.get(trip.vehiculoId), drivers.get(trip.conductorId)];
-    Object.assign(this, { tripId: trip.id, goods: 1, findings: undefined, written: undefined, values: known(trip, this.company, ...found) });
+    Object.assign(this, {
+      tripId: trip.id,
+      goods: 1,
+      findings: undefined,
+      written: undefined,
+      values: known(trip, this.company, ...found),
+    });
   }
 
   get fields() {

@@ -52,7 +52,10 @@ class Waybills extends Page {
     const columns = [
       [t("folio"), ({ folio }) => html`<strong>${folio}</strong>`],
       [t("status"), ({ status }) => stateTag(status)],
-      [t("trip"), ({ viajeId }) => html`<a href="#/trips/transporte/trip/${viajeId}?userId=${this.userId}">${viajeId}</a>`],
+      [
+        t("trip"),
+        ({ viajeId }) => html`<a href="#/trips/transporte/trip/${viajeId}?userId=${this.userId}">${viajeId}</a>`,
+      ],
       [t("receiver"), ({ receptor }) => receptor.nombre],
       [t("weight"), ({ mercancias }) => `${number(mercancias.pesoBrutoTotal, 0)} kg`, "number"],
       [t("stampedAt"), ({ timbrado, createdAt }) => (timbrado ? moment(timbrado.fechaTimbrado) : moment(createdAt))],

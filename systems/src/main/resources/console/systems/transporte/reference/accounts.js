@@ -7,7 +7,13 @@ import { may, mayWhole } from "/console/rights.js";
 import { t } from "../words.js";
 
 class Accounts extends Page {
-  static properties = { system: {}, user: { state: true }, profile: { state: true }, plan: { state: true }, sought: { state: true } };
+  static properties = {
+    system: {},
+    user: { state: true },
+    profile: { state: true },
+    plan: { state: true },
+    sought: { state: true },
+  };
 
   get api() {
     return `/api/${this.system}/users`;
@@ -35,7 +41,10 @@ class Accounts extends Page {
   }
 
   async load() {
-    [this.profile, this.plan] = await Promise.all([absent(get(this.one + "/profile")), absent(get(this.one + "/subscription"))]);
+    [this.profile, this.plan] = await Promise.all([
+      absent(get(this.one + "/profile")),
+      absent(get(this.one + "/subscription")),
+    ]);
   }
 
   /** Sends what is filled in, and shows what is there then. */
@@ -73,7 +82,8 @@ class Accounts extends Page {
       <form class="section" data-form="profile" @submit=${(event) => this.save(event, "/profile")}>
         <div class="fields">
           ${["nombre", "empresa", "rfc", "telefono"].map(
-            (name) => html`<label>${name} <input name=${name} .value=${this.profile?.[name] || ""} ?required=${name === "nombre"} ?readonly=${!writer} autocomplete="off" /></label>`,
+            (name) =>
+              html`<label>${name} <input name=${name} .value=${this.profile?.[name] || ""} ?required=${name === "nombre"} ?readonly=${!writer} autocomplete="off" /></label>`,
           )}
         </div>
         ${writer ? html`<div class="row"><button ?disabled=${this.busy}>${t("save")}</button></div>` : nothing}
@@ -91,9 +101,11 @@ class Accounts extends Page {
         <label>${t("plan")} <input name="plan" required autocomplete="off" /></label>
         <label><span>${t("ends")} <em>(${t("optional")})</em></span> <input name="ends_at" type="datetime-local" /></label>
         <button ?disabled=${this.busy}>${t("startPlan")}</button>
-        ${this.plan
-          ? html`<button type="button" class="bad" data-act="end" @click=${() => this.change(() => remove(this.one + "/subscription"))}>${t("endPlan")}</button>`
-          : nothing}
+        ${
+          this.plan
+            ? html`<button type="button" class="bad" data-act="end" @click=${() => this.change(() => remove(this.one + "/subscription"))}>${t("endPlan")}</button>`
+            : nothing
+        }
       </form>`;
   }
 }

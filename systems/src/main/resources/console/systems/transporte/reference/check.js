@@ -50,7 +50,8 @@ class Check extends Page {
     if (!this.findings.length) return html`<span class="tag good dot">${t("noFindings")}</span>`;
     return html`<ul class="answers">
       ${this.findings.map(
-        (finding) => html`<li><span class="tag ${finding.severity === "ERROR" ? "bad" : "warn"}">${finding.rule}</span> <code>${finding.pointer}</code> ${finding.message}</li>`,
+        (finding) =>
+          html`<li><span class="tag ${finding.severity === "ERROR" ? "bad" : "warn"}">${finding.rule}</span> <code>${finding.pointer}</code> ${finding.message}</li>`,
       )}
     </ul>`;
   }

@@ -15,7 +15,9 @@ class Search extends Page {
   async search(event) {
     event.preventDefault();
     const { catalogue, text, day } = Object.fromEntries(new FormData(event.target));
-    const found = await this.attempt(() => get(`/api/${this.system}/catalogues/${part(catalogue)}` + query({ text, day })));
+    const found = await this.attempt(() =>
+      get(`/api/${this.system}/catalogues/${part(catalogue)}` + query({ text, day })),
+    );
     if (found) this.entries = found.entries;
   }
 

@@ -119,5 +119,6 @@ export const pt = {
   allRight: "Tudo está em ordem.",
   findings: "Observações: {0}. As outras estão junto aos seus campos.",
   noCompany: "Faltam os dados fiscais da transportadora: escreva primeiro a empresa na página Dados.",
-  noOpenTrip: "Uma carta de porte precisa de uma viagem em curso ou pendente, e não há nenhuma. Crie uma viagem primeiro.",
+  noOpenTrip:
+    "Uma carta de porte precisa de uma viagem em curso ou pendente, e não há nenhuma. Crie uma viagem primeiro.",
 };
