@@ -11,6 +11,7 @@ import { loadOwnPages, ownPage } from "./pages/own.js";
 import { pages } from "./pages/pages.js";
 import { nearest } from "./parts/nearest.js";
 import { barred } from "./parts/page.js";
+import { withProperties } from "./parts/properties.js";
 import { bonds, lack, useHolder } from "./rights.js";
 
 /** Pages that show one system. */
@@ -21,17 +22,15 @@ const RENEWAL_MILLIS = 600_000;
 
 takeToken();
 
-class Console extends LitElement {
-  static properties = {
-    route: { state: true },
-    systems: { state: true },
-    holder: { state: true },
-    trouble: { state: true },
-    signedIn: { state: true },
-    turnedAway: { state: true },
-    open: { state: true },
-  };
-
+class Console extends withProperties(LitElement, {
+  route: { state: true },
+  systems: { state: true },
+  holder: { state: true },
+  trouble: { state: true },
+  signedIn: { state: true },
+  turnedAway: { state: true },
+  open: { state: true },
+}) {
   constructor() {
     super();
     this.systems = [];
@@ -64,7 +63,7 @@ class Console extends LitElement {
     if (before === this.route.page + this.route.system) return;
     scrollTo(0, 0);
     await this.updateComplete;
-    this.querySelector("main h1")?.focus();
+    this.querySelector("main")?.querySelector("h1")?.focus();
   }
 
   /** `#/data/shop/ordersByStatus?status=open` as page, system, the rest and what is filled in. */
@@ -179,7 +178,7 @@ class Console extends LitElement {
 
   skip(event) {
     event.preventDefault();
-    this.querySelector("main h1")?.focus();
+    this.querySelector("main")?.querySelector("h1")?.focus();
   }
 
   ofSystem(system) {

@@ -4,6 +4,7 @@ import { get, post, query, remove } from "../api.js";
 import "../parts/preview.js";
 import "../parts/sweep.js";
 import { Page, empty } from "../parts/page.js";
+import { withProperties } from "../parts/properties.js";
 import { suggestions, suggested } from "../parts/suggestions.js";
 import { table } from "../parts/table.js";
 import { upload } from "../parts/upload.js";
@@ -15,19 +16,16 @@ import { t } from "../settings.js";
 const PAUSE_MILLIS = 300;
 const TONES = { confirmed: "good", pending: "warn" };
 
-class Assets extends Page {
-  static properties = {
-    system: {},
-    relations: { state: true },
-    about: { state: true },
-    known: { state: true },
-    files: { state: true },
-    next: { state: true },
-    sending: { state: true },
-    over: { state: true },
-    sure: { state: true },
-  };
-
+class Assets extends withProperties(Page, {
+  system: {},
+  relations: { state: true },
+  about: { state: true },
+  known: { state: true },
+  files: { state: true },
+  sending: { state: true },
+  over: { state: true },
+  sure: { state: true },
+}) {
   constructor() {
     super();
     this.sending = [];
@@ -110,6 +108,10 @@ class Assets extends Page {
       Object.assign(document.createElement("a"), { href: link.url, rel: "noreferrer", target: "_blank" }).click();
   }
 
+  get chooser() {
+    return /** @type {HTMLInputElement} */ (this.querySelector("input[type=file]"));
+  }
+
   render() {
     const tools = mayWhole(this.system, "operate") ? html`<clave-sweep .system=${this.system}></clave-sweep>` : nothing;
     return html`<div class="page">
@@ -160,7 +162,7 @@ class Assets extends Page {
     };
     return html`<div class="drop ${this.over ? "over" : ""}" @dragover=${over} @dragleave=${() => (this.over = false)} @drop=${dropped}>
       <strong>${t(this.ready ? "dropHere" : "sayWhose")}</strong>
-      <button type="button" ?disabled=${!this.ready} @click=${() => this.querySelector("input[type=file]").click()}>${t("chooseFiles")}</button>
+      <button type="button" ?disabled=${!this.ready} @click=${() => this.chooser.click()}>${t("chooseFiles")}</button>
       <input type="file" multiple hidden accept=${this.relation.contentTypes.join(",")} @change=${chosen} />
     </div>`;
   }

@@ -3,38 +3,36 @@ import { html, nothing } from "lit";
 import { call, explained, get, query } from "../api.js";
 import "../parts/bulk.js";
 import { java } from "../parts/copies.js";
-import { fields, today, values } from "../parts/form.js";
+import { fields, values } from "../parts/form.js";
 import "../parts/item-editor.js";
 import { Page, barred, empty } from "../parts/page.js";
 import { nearest } from "../parts/nearest.js";
-import { matching, results } from "../parts/results.js";
+import { withProperties } from "../parts/properties.js";
+import { results } from "../parts/results.js";
 import { sent } from "../parts/sent.js";
 import { gathered, suggestions } from "../parts/suggestions.js";
-import { number } from "../parts/values.js";
 import { mayWrite, reaches } from "../reach.js";
 import { bonds, lack, scope } from "../rights.js";
 import { t } from "../settings.js";
-import { ALL_ITEMS, choices, itemsAfter, landing, requestOf, runsAtOnce } from "./data/choices.js";
+import { itemsByEntity, itemsOf, linksOf, pageItems, renamed } from "./data/answers.js";
+import { ALL_ITEMS, choices, landing, requestOf, runsAtOnce } from "./data/choices.js";
+import { counted, listing } from "./data/listing.js";
+import { picker } from "./data/picker.js";
 
-const KINDS = ["items", "patterns", "views", "transactions", "entities"];
-const TITLES = { items: "everything", entities: "byKey" };
-
-class Data extends Page {
-  static properties = {
-    system: {},
-    chosen: {},
-    filled: {},
-    endpoint: {},
-    design: { state: true },
-    examples: { state: true },
-    inputs: { state: true },
-    exchange: { state: true },
-    wrote: { state: true },
-    items: { state: true },
-    following: { state: true },
-    filter: { state: true },
-  };
-
+class Data extends withProperties(Page, {
+  system: {},
+  chosen: {},
+  filled: {},
+  endpoint: {},
+  design: { state: true },
+  examples: { state: true },
+  inputs: { state: true },
+  exchange: { state: true },
+  wrote: { state: true },
+  items: { state: true },
+  following: { state: true },
+  filter: { state: true },
+}) {
   constructor() {
     super();
     this.inputs = { ...scope() };
@@ -168,8 +166,8 @@ class Data extends Page {
     if (this.failure?.status === 404) this.exchange = undefined;
     if (!done) return;
     this.exchange = { request, java: inJava, ...done };
-    this.items = this.found(done.answer);
-    this.following = this.led(done.answer);
+    this.items = itemsOf(this.design, this.current, done.answer);
+    this.following = linksOf(this.system, this.current, done.answer);
   }
 
   /** Only what is a question to the table itself is explained. */
@@ -177,62 +175,25 @@ class Data extends Page {
     return this.current.run === "items" ? { answer: (await call(...request)).value } : explained(...request);
   }
 
-  /** The items by the pattern that found them, those of the table by their entity; a view has several. */
-  found(answer) {
-    const { run, name, patterns } = this.current;
-    if (run === "items") return this.byEntity(answer);
-    if (run === "entities") return { [name]: [this.today({ entity: name, attributes: answer })] };
-    if (run === "views") return Object.fromEntries(patterns.map((each) => [each, this.listed(answer[each])]));
-    return { [name]: this.listed(answer) };
-  }
-
-  byEntity({ items }) {
-    const all = items.map(({ entity, item }) => this.today({ entity, attributes: item }));
-    return Object.fromEntries(Map.groupBy(all, ({ entity }) => entity));
-  }
-
-  listed(page) {
-    return (page?.items || []).map((item) => this.today(item));
-  }
-
-  /** An item by the names that the design has now. */
-  today({ entity, attributes }) {
-    return {
-      entity,
-      attributes: today(
-        this.design.entities.find((each) => each.name === entity),
-        attributes,
-      ),
-    };
-  }
-
-  /** Where each pattern that has more leads on. */
-  led(answer) {
-    const { run, name, patterns } = this.current;
-    if (run === "items") return { [ALL_ITEMS]: answer.cursor && itemsAfter(this.system, answer.cursor) };
-    if (run === "views") return Object.fromEntries(patterns.map((each) => [each, answer[each]?.next]));
-    return { [name]: answer.next };
-  }
-
   /** Adds the next page of a pattern; what was sent for a view stays what is told of it. */
-  async next(name) {
+  async further(name) {
     const before = this.exchange;
     const link = this.following[name];
     const page = await this.attempt(() => this.ask("GET", link));
     if (!page || before !== this.exchange) return;
     if (name === ALL_ITEMS) return this.add(page.answer);
     if (this.current.run === "patterns") this.exchange = { ...before, request: ["GET", link], ...page };
-    this.items = { ...this.items, [name]: [...this.items[name], ...this.listed(page.answer)] };
+    this.items = { ...this.items, [name]: [...this.items[name], ...pageItems(this.design, page.answer)] };
     this.following = { ...this.following, [name]: page.answer.next };
   }
 
   /** Adds the next page of the table's items. */
   add(answer) {
     const all = { ...this.items };
-    for (const [entity, items] of Object.entries(this.byEntity(answer)))
+    for (const [entity, items] of Object.entries(itemsByEntity(this.design, answer)))
       all[entity] = [...(all[entity] || []), ...items];
     this.items = all;
-    this.following = this.led(answer);
+    this.following = linksOf(this.system, this.current, answer);
   }
 
   render() {
@@ -259,36 +220,14 @@ class Data extends Page {
   }
 
   picker() {
-    const choices = this.choices();
     const current = this.current.id;
-    const group = (run) => {
-      const all = choices.filter((each) => each.run === run && (each.id === current || !this.lack(each)));
-      return all.length
-        ? html`<optgroup label=${t(TITLES[run] ?? run)}>
-            ${all.map((each) => html`<option value=${each.id} .selected=${each.id === current}>${each.name || t("allItems")}</option>`)}
-          </optgroup>`
-        : nothing;
-    };
-    const create = (event) => {
-      if (event.target.value) this.editor.create(event.target.value);
-      event.target.value = "";
-    };
-    const entities = this.design.entities.filter((each) => this.writable(each.name));
-    return html`<div class="row">
-      <label>${t("ask")}
-        <select data-choice="pattern" @change=${(event) => (location.hash = `#/data/${this.system}/${event.target.value}`)}>${KINDS.map(group)}</select>
-      </label>
-      ${
-        entities.length
-          ? html`<label>${t("create")}
-            <select data-choice="create" @change=${create}>
-              <option value="">${t("chooseEntity")}</option>
-              ${entities.map((each) => html`<option value=${each.name}>${each.name}</option>`)}
-            </select>
-          </label>`
-          : nothing
-      }
-    </div>`;
+    return picker({
+      system: this.system,
+      choices: this.choices().filter((each) => each.id === current || !this.lack(each)),
+      current,
+      entities: this.design.entities.map(({ name }) => name).filter((name) => this.writable(name)),
+      create: (entity) => this.editor.create(entity),
+    });
   }
 
   get editor() {
@@ -323,10 +262,6 @@ class Data extends Page {
           .map((items) => counted(items))
           .join(", ")
       : nothing;
-  }
-
-  count(items) {
-    return html`<span class="tag">${counted(matching(items, this.filter))}</span>`;
   }
 
   rows(items, label) {
@@ -367,7 +302,7 @@ class Data extends Page {
     const { key } = this.design.entities.find((each) => each.name === entity);
     const same = (item) => item.entity === entity && key.every((name) => item.attributes[name] === answer[name]);
     const shown = this.answer && Object.values(this.items).flat().some(same);
-    return shown && request[0] !== "POST" ? undefined : this.today({ entity, attributes: answer });
+    return shown && request[0] !== "POST" ? undefined : renamed(this.design, { entity, attributes: answer });
   }
 
   written() {
@@ -386,33 +321,17 @@ class Data extends Page {
       return this.done || this.fresh || this.lack(this.current)
         ? nothing
         : empty(t("runFirst"), html`<a href="#/data/${this.system}/${ALL_ITEMS}">${t("allItems")}</a>`);
-    const groups = Object.keys(this.items).length;
-    const several = groups > 1;
-    const later = this.following[ALL_ITEMS];
-    return html`<section class="section">
-      <div class="title found">
-        <h2>${t(this.current.run === "transactions" ? "written" : "items")} ${several ? nothing : this.count(Object.values(this.items)[0] || [])}</h2>
-        <label><input type="search" data-filter placeholder=${t("filter")} aria-label=${t("filter")} .value=${this.filter}
-          @input=${(event) => (this.filter = event.target.value)} /></label>
-      </div>
-      ${Object.entries(this.items).map(([name, items]) => {
-        const shown = matching(items, this.filter);
-        return html`<div class="section">
-          ${several ? html`<h3>${name} ${this.count(items)}</h3>` : nothing}
-          ${this.rows(shown, several ? name : t("items"))}
-          ${
-            this.following[name]
-              ? html`<div><button data-act="more" data-of=${name} ?disabled=${this.busy} @click=${() => this.next(name)}>${t("more")}</button></div>`
-              : nothing
-          }
-        </div>`;
-      })}
-      ${groups ? nothing : this.none()}
-      ${later ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.next(ALL_ITEMS)}>${t("more")}</button></div>` : nothing}
-    </section>`;
+    return listing({
+      title: t(this.current.run === "transactions" ? "written" : "items"),
+      items: this.items,
+      links: this.following,
+      filter: this.filter,
+      changeFilter: (text) => (this.filter = text),
+      busy: this.busy,
+      further: (name) => this.further(name),
+      rows: (items, label) => this.rows(items, label),
+    });
   }
 }
-
-const counted = ({ length }) => (length === 1 ? t("countItem") : t("countItems", number(length)));
 
 customElements.define("page-data", Data);

@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import { get } from "../api.js";
 import { Page, tabs } from "../parts/page.js";
 import "../parts/pivot.js";
+import { withProperties } from "../parts/properties.js";
 import { t } from "../settings.js";
 import { diagram } from "./design/diagram.js";
 import { entities } from "./design/entities.js";
@@ -20,9 +21,7 @@ const TABS = {
   source: (design, system) => html`<design-source .system=${system} .design=${design}></design-source>`,
 };
 
-class Design extends Page {
-  static properties = { system: {}, tab: {}, design: { state: true } };
-
+class Design extends withProperties(Page, { system: {}, tab: {}, design: { state: true } }) {
   firstUpdated() {
     this.onWindow("clave-language", () => this.learn());
     return this.learn();

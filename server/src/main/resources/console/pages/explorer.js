@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { authorization, get } from "../api.js";
 import { Page } from "../parts/page.js";
+import { withProperties } from "../parts/properties.js";
 import { currentTheme, t } from "../settings.js";
 
 const LIBRARY = "/lib/swagger-ui/";
@@ -43,9 +44,7 @@ const framed = ({ React }) => ({
   },
 });
 
-class Explorer extends Page {
-  static properties = { chosen: {}, documents: { state: true } };
-
+class Explorer extends withProperties(Page, { chosen: {}, documents: { state: true } }) {
   connectedCallback() {
     super.connectedCallback();
     this.follow = () => {

@@ -1,6 +1,7 @@
 // For those who run the server: each matter on a tab of its own.
 import { html } from "lit";
 import { Page, barred, tabs } from "../parts/page.js";
+import { withProperties } from "../parts/properties.js";
 import { t } from "../settings.js";
 import "./operations/alarms.js";
 import "./operations/access.js";
@@ -21,9 +22,7 @@ const TABS = {
   access: (systems) => html`<operations-access .systems=${systems}></operations-access>`,
 };
 
-class Operations extends Page {
-  static properties = { tab: {}, systems: {} };
-
+class Operations extends withProperties(Page, { tab: {}, systems: {} }) {
   render() {
     const open = openTabs(operationsTabs);
     const current = TABS[this.tab] ? this.tab : open[0];

@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import { get } from "../api.js";
 import "../parts/chart.js";
 import { Page } from "../parts/page.js";
+import { withProperties } from "../parts/properties.js";
 import { number } from "../parts/values.js";
 import { SERVER, mayWhole } from "../rights.js";
 import { currentLanguage, t } from "../settings.js";
@@ -11,14 +12,12 @@ import { firstVisit, isFirstVisit } from "./overview/first-visit.js";
 
 const SECONDS_SHOWN = 120;
 
-class Overview extends Page {
-  static properties = {
-    systems: {},
-    now: { state: true },
-    traffic: { state: true },
-    ringing: { state: true },
-  };
-
+class Overview extends withProperties(Page, {
+  systems: {},
+  now: { state: true },
+  traffic: { state: true },
+  ringing: { state: true },
+}) {
   connectedCallback() {
     super.connectedCallback();
     this.every(1000, () => this.isStarting && this.load());

@@ -2,15 +2,14 @@
 import { html, nothing } from "lit";
 import { lines, stream } from "../api.js";
 import { Page } from "./page.js";
+import { withProperties } from "./properties.js";
 import { number } from "./values.js";
 import { may, mayWhole } from "../rights.js";
 import { t } from "../settings.js";
 
 const SHOWN_REFUSALS = 20;
 
-class Bulk extends Page {
-  static properties = { system: {}, written: { state: true }, refusals: { state: true } };
-
+class Bulk extends withProperties(Page, { system: {}, written: { state: true }, refusals: { state: true } }) {
   async export() {
     const blob = await this.attempt(async () => (await stream("GET", `/api/${this.system}/export`)).blob());
     if (!blob) return;

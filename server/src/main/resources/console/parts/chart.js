@@ -1,20 +1,19 @@
 // Lines that move: one or more series over the same time, the newest at the right.
 import { LitElement, html, nothing, svg } from "lit";
 import { ago, number } from "./values.js";
+import { withProperties } from "./properties.js";
 
 const TONES = ["accent", "warn", "bad", "quiet"];
 
-class LiveChart extends LitElement {
-  /** `seconds` is how long ago the oldest value was. */
-  static properties = {
-    title: {},
-    unit: {},
-    seconds: { type: Number },
-    lines: {},
-    plain: { type: Boolean },
-    at: { state: true },
-  };
-
+/** `seconds` is how long ago the oldest value was. */
+class LiveChart extends withProperties(LitElement, {
+  title: {},
+  unit: {},
+  seconds: { type: Number },
+  lines: {},
+  plain: { type: Boolean },
+  at: { state: true },
+}) {
   createRenderRoot() {
     return this;
   }

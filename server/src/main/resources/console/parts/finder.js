@@ -5,6 +5,7 @@ import { addressOf, pagesOf } from "../pages/doors.js";
 import { ownPage } from "../pages/own.js";
 import { openTabs, operationsTabs } from "../pages/tabs.js";
 import { Page } from "./page.js";
+import { withProperties } from "./properties.js";
 import { typing } from "./shortcuts.js";
 import { reaches } from "../reach.js";
 import { isBound, may } from "../rights.js";
@@ -12,9 +13,12 @@ import { inEveryLanguage, t } from "../settings.js";
 
 const SHOWN = 50;
 
-class Finder extends Page {
-  static properties = { systems: {}, designs: { state: true }, text: { state: true }, chosen: { state: true } };
-
+export class Finder extends withProperties(Page, {
+  systems: {},
+  designs: { state: true },
+  text: { state: true },
+  chosen: { state: true },
+}) {
   constructor() {
     super();
     this.text = "";
@@ -45,9 +49,7 @@ class Finder extends Page {
 
   /** Reads the designs once: they have the descriptions, and tell what the token reaches. */
   async learn() {
-    const read = this.systems.filter(
-      ({ name, ...system }) => !this.designs[name] && pagesOf({ name, ...system }).includes("data"),
-    );
+    const read = this.systems.filter((system) => !this.designs[system.name] && pagesOf(system).includes("data"));
     const designs = await Promise.all(read.map(async ({ name }) => [name, await get(`/api/${name}/design`)]));
     this.designs = { ...this.designs, ...Object.fromEntries(designs) };
   }

@@ -5,16 +5,37 @@ import { isNested, nested, within } from "./nested.js";
 import { suggested } from "./suggestions.js";
 import { t } from "../settings.js";
 
+/**
+ * The schema of a field that has none.
+ *
+ * @type {{ type?: string, format?: string, enum?: any[] }}
+ */
+const ANYTHING = {};
+
+/**
+ * The texts of a form by the names of its fields; a field that is left empty is missing.
+ *
+ * @returns {Record<string, any>}
+ */
+export const filledFields = (form) => Object.fromEntries([...new FormData(form)].filter(([, text]) => text));
+
 /** What a person fills in: not what there is only one answer to. */
 export const asked = (parameters) => parameters.filter(({ schema }) => schema?.enum?.length !== 1);
 
 /**
+ * @typedef {object} FieldOptions
+ * @property {boolean} [readonly]
+ * @property {{ at: string, detail: string }[]} [faults] what the server said of it
+ * @property {string[]} [known] values that may be meant
+ * @property {boolean} [open] whether the optional fields inside it are there at once
+ * @property {string} [path] what the field is called in the whole form
+ * @property {boolean} [late] whether a text of JSON is told only when it is left: it may be written anew
+ */
+
+/**
  * One field.
  *
- * @param faults what the server said of it
- * @param known values that may be meant
- * @param path what the field is called in the whole form
- * @param late whether a text of JSON is told only when it is left: it may be written anew
+ * @param {FieldOptions} options
  */
 export function field(parameter, text, change, options = {}) {
   const { name } = parameter;
@@ -24,8 +45,10 @@ export function field(parameter, text, change, options = {}) {
   return plain(parameter, text, change, { ...options, path });
 }
 
-function plain(parameter, text, change, { readonly = false, faults = [], known, path, late }) {
-  const { name, optional, schema = {} } = parameter;
+/** @param {FieldOptions} options */
+function plain(parameter, text, change, options) {
+  const { readonly = false, faults = [], known, path, late } = options;
+  const { name, optional, schema = ANYTHING } = parameter;
   const wide = isWide(schema);
   const changed = (event) => change(name, event.target.value);
   const wrong = faults.length ? "true" : nothing;
@@ -41,7 +64,7 @@ function plain(parameter, text, change, { readonly = false, faults = [], known, 
   </label>`;
 }
 
-function control({ optional, default: otherwise, schema = {} }, text, changed, { readonly, known, path, wrong }) {
+function control({ optional, default: otherwise, schema = ANYTHING }, text, changed, { readonly, known, path, wrong }) {
   const needed = !optional && otherwise === undefined;
   const words = schema.enum || (schema.type === "boolean" ? ["true", "false"] : undefined);
   if (words) {
@@ -59,8 +82,10 @@ function control({ optional, default: otherwise, schema = {} }, text, changed, {
 /** The fields of a value that holds others; what is typed goes into a copy of it. */
 function group(parameters, value, change, options) {
   const put = (name, text) => {
-    const { [name]: before, ...others } = value;
-    change(text ? { ...value, [name]: typed(text, schemaOf(parameters, name)) } : others);
+    const next = { ...value };
+    if (text) next[name] = typed(text, schemaOf(parameters, name));
+    else delete next[name];
+    change(next);
   };
   return fields(parameters, texts(value), put, { ...options, late: true });
 }
@@ -73,8 +98,8 @@ const EXAMPLES = {
   email: "ana@example.com",
   uri: "https://…",
 };
-const isNumber = ({ type }) => type === "number" || type === "integer";
-const isWide = ({ type }) => type === "object" || type === "array";
+const isNumber = (schema) => ["number", "integer"].includes(schema.type);
+const isWide = (schema) => ["object", "array"].includes(schema.type);
 
 /**
  * All fields: those that must be filled first, the others on request.
@@ -121,7 +146,7 @@ function json(text) {
 }
 
 /** The value that a text stands for; a text that is none goes as it is, for the server to refuse by name. */
-export function typed(text, schema = {}) {
+export function typed(text, schema = ANYTHING) {
   if (isNumber(schema)) return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
   if (schema.type === "boolean") return text === "true";
   if (!isWide(schema) && schema.type) return text;

@@ -4,25 +4,24 @@ import { call, explained, part } from "../api.js";
 import { java } from "./copies.js";
 import { asked, fields, kept, skeleton, texts, today, values } from "./form.js";
 import { leads } from "./leads.js";
-import { Page, toast } from "./page.js";
+import { Page, focus, toast } from "./page.js";
+import { withProperties } from "./properties.js";
 import { mayWrite } from "../reach.js";
 import { scope } from "../rights.js";
 import { t } from "../settings.js";
 
-class ItemEditor extends Page {
-  static properties = {
-    system: {},
-    design: {},
-    entity: { state: true },
-    item: { state: true },
-    texts: { state: true },
-    json: { state: true },
-    sure: { state: true },
-    leaving: { state: true },
-    meanwhile: { state: true },
-    known: {},
-  };
-
+export class ItemEditor extends withProperties(Page, {
+  system: {},
+  design: {},
+  entity: { state: true },
+  item: { state: true },
+  texts: { state: true },
+  json: { state: true },
+  sure: { state: true },
+  leaving: { state: true },
+  meanwhile: { state: true },
+  known: {},
+}) {
   create(name) {
     this.open(name, undefined, { ...skeleton(this.named(name)), ...scope() });
   }
@@ -52,7 +51,7 @@ class ItemEditor extends Page {
     this.begun = this.typed;
     await this.updateComplete;
     this.querySelector("dialog").showModal();
-    this.querySelector("dialog :is(input, select, textarea):not(:disabled, [readonly])")?.focus();
+    focus(this, "dialog :is(input, select, textarea):not(:disabled, [readonly])");
   }
 
   close() {
@@ -120,7 +119,7 @@ class ItemEditor extends Page {
     event.preventDefault();
     if (await this.write(t("saved"), () => this.saving())) return;
     await this.updateComplete;
-    this.querySelector("[aria-invalid=true]")?.focus();
+    focus(this, "[aria-invalid=true]");
   }
 
   /** The request that saves, and the same in Java. */

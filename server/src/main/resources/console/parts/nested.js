@@ -3,7 +3,7 @@
 import { html, nothing } from "lit";
 import { t } from "../settings.js";
 
-export const isNested = ({ fields, schema = {} }) => Boolean(fields && (schema.properties || schema.items?.properties));
+export const isNested = ({ fields, schema }) => Boolean(fields && (schema?.properties || schema?.items?.properties));
 
 /** What was said of one field, by where inside it: `at` is empty for the field itself. */
 export const within = (faults, name) =>

@@ -3,10 +3,13 @@
 import { LitElement, html, nothing } from "lit";
 import { get } from "../api.js";
 import { t } from "../settings.js";
+import { withProperties } from "./properties.js";
 
-export class Page extends LitElement {
-  static properties = { failure: { state: true }, busy: { state: true } };
-
+export class Page extends withProperties(LitElement, {
+  failure: { state: true },
+  busy: { state: true },
+  next: { state: true },
+}) {
   createRenderRoot() {
     return this;
   }
@@ -76,6 +79,10 @@ export class Page extends LitElement {
     if (this.failure?.passing) this.failure = undefined;
   }
 
+  /**
+   * @param {string} title
+   * @param {{ of?: string, about?: any, tools?: any }} [options]
+   */
   head(title, { of, about, tools } = {}) {
     return html`<header class="head">
       ${of ? html`<p class="of">${of}</p>` : nothing}
@@ -133,7 +140,12 @@ export class Page extends LitElement {
 /** What stands in the place of something that the token does not allow. */
 export const barred = (lack) => html`<p class="empty" data-barred>${lack}</p>`;
 
-/** What stands where nothing is, with what to do about it. */
+/**
+ * What stands where nothing is, with what to do about it.
+ *
+ * @param {string} text
+ * @param {any} ways
+ */
 export const empty = (text, ways = []) =>
   html`<div class="empty"><p>${text}</p>${[ways].flat().length ? html`<div class="row middle">${ways}</div>` : nothing}</div>`;
 
@@ -149,6 +161,11 @@ export function toast(text) {
   const shown = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
   said.replaceChildren(shown);
   setTimeout(() => shown.remove(), 2500);
+}
+
+/** Puts the keyboard at the first element that the selector matches, if there is one. */
+export function focus(root, selector) {
+  /** @type {HTMLElement | null} */ (root.querySelector(selector))?.focus();
 }
 
 export async function copy(text) {

@@ -5,6 +5,7 @@ import { kept } from "./form.js";
 import "./item-editor.js";
 import { hue, kind } from "./kinds.js";
 import { Page, empty } from "./page.js";
+import { withProperties } from "./properties.js";
 import { suggested } from "./suggestions.js";
 import { isOnRow } from "./table.js";
 import { shown, short } from "./values.js";
@@ -17,21 +18,19 @@ const SHOWN_ATTRIBUTES = 6;
 /** So many partitions are offered to somebody who looks for one. */
 const OFFERED = 100;
 
-class Pivot extends Page {
-  static properties = {
-    system: {},
-    design: {},
-    table: { state: true },
-    index: { state: true },
-    guards: { state: true },
-    partition: { state: true },
-    sought: { state: true },
-    key: { state: true },
-    items: { state: true },
-    cursor: { state: true },
-    opened: { state: true },
-  };
-
+class Pivot extends withProperties(Page, {
+  system: {},
+  design: {},
+  table: { state: true },
+  index: { state: true },
+  guards: { state: true },
+  partition: { state: true },
+  sought: { state: true },
+  key: { state: true },
+  items: { state: true },
+  cursor: { state: true },
+  opened: { state: true },
+}) {
   constructor() {
     super();
     this.table = "";

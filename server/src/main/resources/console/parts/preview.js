@@ -2,15 +2,18 @@
 import { html, nothing } from "lit";
 import { get } from "../api.js";
 import { Page } from "./page.js";
+import { withProperties } from "./properties.js";
 import { bytes } from "./values.js";
 import { t } from "../settings.js";
 
 const LONGEST_TEXT = 200_000;
 const isText = ({ contentType }) => contentType.startsWith("text/") || /[/+](json|xml)$/.test(contentType);
 
-class Preview extends Page {
-  static properties = { file: { state: true }, url: { state: true }, text: { state: true } };
-
+export class Preview extends withProperties(Page, {
+  file: { state: true },
+  url: { state: true },
+  text: { state: true },
+}) {
   async show(file) {
     this.file = file;
     this.url = undefined;

@@ -3,6 +3,7 @@ import { html } from "lit";
 import { Page } from "./page.js";
 import { t } from "../settings.js";
 
+/** @type {[string[], string][]} */
 const KEYS = [
   [["/"], "find"],
   [["Ctrl", "K"], "find"],
@@ -14,7 +15,7 @@ const KEYS = [
 /** Whether keys mean letters where the event happened. */
 export const typing = (event) => /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
 
-class Shortcuts extends Page {
+export class Shortcuts extends Page {
   connectedCallback() {
     super.connectedCallback();
     this.onWindow("keydown", (event) => this.pressed(event));

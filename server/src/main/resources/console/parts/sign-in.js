@@ -2,11 +2,10 @@
 import { html, nothing } from "lit";
 import { useToken } from "../api.js";
 import { Page } from "./page.js";
+import { withProperties } from "./properties.js";
 import { t } from "../settings.js";
 
-class SignIn extends Page {
-  static properties = { turnedAway: {}, trouble: {}, over: {} };
-
+class SignIn extends withProperties(Page, { turnedAway: {}, trouble: {}, over: {} }) {
   firstUpdated() {
     if (this.over) this.querySelector("dialog").showModal();
   }

@@ -2,12 +2,16 @@
 import { html, nothing } from "lit";
 import { lines, stream } from "../api.js";
 import { Page } from "./page.js";
+import { withProperties } from "./properties.js";
 import { number } from "./values.js";
 import { t } from "../settings.js";
 
-class Sweep extends Page {
-  static properties = { system: {}, seen: { state: true }, report: { state: true }, looked: { state: true } };
-
+class Sweep extends withProperties(Page, {
+  system: {},
+  seen: { state: true },
+  report: { state: true },
+  looked: { state: true },
+}) {
   open() {
     this.querySelector("dialog").showModal();
     return this.sweep(true);

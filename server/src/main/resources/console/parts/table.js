@@ -2,11 +2,12 @@
 import { html, nothing } from "lit";
 
 /**
- * @param name what the rows are, as a class
- * @param label what readers of screens hear of it
- * @param columns each a title, what a row has there, and how it is set: `number`, `wraps`, `mono`, `acts`
- * @param mark what tells a row apart, if anything asks for single ones
- * @param open what a click on a row does; a button in the row does the same for the keyboard
+ * @param {string} name what the rows are, as a class
+ * @param {string} label what readers of screens hear of it
+ * @param {any[][]} columns each a title, what a row has there, and how it is set: `number`, `wraps`, `mono`, `acts`
+ * @param {any[]} rows
+ * @param {(row: any) => any} mark what tells a row apart, if anything asks for single ones
+ * @param {((row: any) => any) | undefined} open what a click on a row does; a button in the row does the same for the keyboard
  */
 export function table(name, label, columns, rows, mark = () => nothing, open = undefined) {
   return html`<div class="scroll" tabindex="0" role="region" aria-label=${label}><table class="stacks ${name}">

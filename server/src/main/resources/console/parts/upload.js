@@ -21,7 +21,8 @@ export const typeOf = (file) => SAME[file.type] || file.type || "application/oct
  */
 export async function upload(system, about, file, tell) {
   const asked = { ...about, fileName: file.name, contentType: typeOf(file), size: file.size };
-  let { asset, parts } = await post(`/api/${system}/assets`, asked);
+  const { asset, parts: first } = await post(`/api/${system}/assets`, asked);
+  let parts = first;
   const partSize = parts[0].size;
   for (let tries = 1; ; tries++) {
     try {

@@ -68,6 +68,7 @@ const stamped = (at, stored, words) => html`<time datetime=${at} title=${stored}
 
 /** How long ago, in words: now, two minutes, an hour. */
 export function ago(seconds) {
+  /** @type {[number, Intl.RelativeTimeFormatUnit]} */
   const [count, unit] =
     seconds < 60 ? [seconds, "second"] : seconds < 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
   return new Intl.RelativeTimeFormat(currentLocale(), { numeric: "auto" }).format(-count, unit);

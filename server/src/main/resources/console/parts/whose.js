@@ -3,6 +3,7 @@
 import { html } from "lit";
 import { scope } from "../rights.js";
 import { Page } from "./page.js";
+import { withProperties } from "./properties.js";
 import { suggested, suggestions } from "./suggestions.js";
 
 const key = (system, variable) => `clave.${system}.${variable}`;
@@ -14,9 +15,15 @@ export async function whose(system, variable, filled = {}) {
 }
 
 /** A field to choose another by; `find` may turn what was typed, such as an e-mail, into a value. */
-class Whose extends Page {
-  static properties = { system: {}, variable: {}, label: {}, act: {}, value: {}, find: {}, offered: { state: true } };
-
+class Whose extends withProperties(Page, {
+  system: {},
+  variable: {},
+  label: {},
+  act: {},
+  value: {},
+  find: {},
+  offered: { state: true },
+}) {
   async firstUpdated() {
     if (!scope()[this.variable]) this.offered = (await suggestions(this.system))[this.variable];
   }

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get, post, query } from "/console/api.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { suggested } from "/console/parts/suggestions.js";
 import { table } from "/console/parts/table.js";
 import { moment, number, short } from "/console/parts/values.js";
@@ -9,9 +10,11 @@ import { t } from "./words.js";
 
 const CATEGORIES = ["DOMAIN", "TECHNICAL", "SECURITY"];
 
-class Audit extends Page {
-  static properties = { of: {}, entries: { state: true }, next: { state: true }, verified: { state: true } };
-
+class Audit extends withProperties(Page, {
+  of: {},
+  entries: { state: true },
+  verified: { state: true },
+}) {
   firstUpdated() {
     this.load();
   }

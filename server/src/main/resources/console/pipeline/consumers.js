@@ -2,22 +2,21 @@
 import { html, nothing } from "lit";
 import { get, part, post, put, remove } from "/console/api.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import { moment, number, short } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
 import { label, t } from "./words.js";
 import { state } from "./state.js";
 
-class Consumers extends Page {
-  static properties = {
-    of: {},
-    consumers: { state: true },
-    chosen: { state: true },
-    pending: { state: true },
-    answered: { state: true },
-    sure: { state: true },
-  };
-
+class Consumers extends withProperties(Page, {
+  of: {},
+  consumers: { state: true },
+  chosen: { state: true },
+  pending: { state: true },
+  answered: { state: true },
+  sure: { state: true },
+}) {
   connectedCallback() {
     super.connectedCallback();
     this.every(2000, () => this.load());

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { call, get, post, query } from "/console/api.js";
 import { Page, empty, toast } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import { moment, short } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
@@ -19,19 +20,16 @@ const FEED_MILLIS = 3000;
 const FOLLOW_MILLIS = 1500;
 const ENDED = ["PROCESSED", "DEAD_LETTERED", "FAILED"];
 
-class DeadLetters extends Page {
-  static properties = {
-    of: {},
-    letters: { state: true },
-    next: { state: true },
-    wanted: { state: true },
-    resolved: { state: true },
-    opened: { state: true },
-    payload: { state: true },
-    asking: { state: true },
-    outcome: { state: true },
-  };
-
+class DeadLetters extends withProperties(Page, {
+  of: {},
+  letters: { state: true },
+  wanted: { state: true },
+  resolved: { state: true },
+  opened: { state: true },
+  payload: { state: true },
+  asking: { state: true },
+  outcome: { state: true },
+}) {
   constructor() {
     super();
     this.wanted = {};
@@ -83,7 +81,12 @@ class DeadLetters extends Page {
     this.opened = found;
     this.payload = JSON.stringify(found.payload, null, 2);
     await this.updateComplete;
-    this.querySelector("dialog.letter").showModal();
+    this.dialog("letter").showModal();
+  }
+
+  /** @returns {HTMLDialogElement} */
+  dialog(name) {
+    return this.querySelector(`dialog.${name}`);
   }
 
   /**
@@ -98,7 +101,7 @@ class DeadLetters extends Page {
     if (!count) return;
     this.asking = { deed, path, body, count };
     await this.updateComplete;
-    this.querySelector("dialog.asking").showModal();
+    this.dialog("asking").showModal();
   }
 
   async many(filter) {
@@ -109,7 +112,7 @@ class DeadLetters extends Page {
   async act(path, body) {
     const done = await this.attempt(async () => (await call("POST", path, body(), {}, PATIENCE_MILLIS)).value);
     if (!done) return;
-    this.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close());
+    this.querySelectorAll("dialog").forEach((dialog) => dialog.close());
     toast(t("lettersDone", done.letter_ids.length));
     this.load();
     if (path.endsWith("/replay")) this.follow(done.letter_ids);

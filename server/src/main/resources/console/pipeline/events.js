@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { openTabs } from "/console/pages/tabs.js";
 import { Page, barred, tabs } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { lackWhole } from "/console/rights.js";
 import "./audit.js";
 import "./consumers.js";
@@ -35,9 +36,7 @@ const DRAWN = {
   audit: (of) => html`<pipeline-audit .of=${of}></pipeline-audit>`,
 };
 
-class Pipeline extends Page {
-  static properties = { system: {}, tab: {} };
-
+class Pipeline extends withProperties(Page, { system: {}, tab: {} }) {
   render() {
     const all = tabsOf(this.system);
     const open = openTabs(all);

@@ -3,6 +3,7 @@ import { html } from "lit";
 import { get, listen } from "/console/api.js";
 import "/console/parts/chart.js";
 import { Page } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { number } from "/console/parts/values.js";
 import { t } from "./words.js";
 
@@ -13,15 +14,13 @@ const HOURS = [1, 6, 24];
 const SECONDS_AN_HOUR = 3600;
 const HISTORY_MILLIS = 60_000;
 
-class Live extends Page {
-  static properties = {
-    of: {},
-    figures: { state: true },
-    past: { state: true },
-    hours: { state: true },
-    periods: { state: true },
-  };
-
+class Live extends withProperties(Page, {
+  of: {},
+  figures: { state: true },
+  past: { state: true },
+  hours: { state: true },
+  periods: { state: true },
+}) {
   constructor() {
     super();
     this.past = Object.fromEntries(DRAWN.map((name) => [name, new Array(SECONDS_SHOWN).fill(0)]));

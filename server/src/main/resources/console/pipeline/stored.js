@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get, post, query } from "/console/api.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import { moment, short } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
@@ -13,15 +14,12 @@ const PAGE = 50;
 const FEED_MILLIS = 2000;
 const STATUSES = ["RECEIVED", "PROCESSED", "RETRY_PENDING", "DEAD_LETTERED", "FAILED"];
 
-class Stored extends Page {
-  static properties = {
-    of: {},
-    events: { state: true },
-    next: { state: true },
-    opened: { state: true },
-    live: { state: true },
-  };
-
+class Stored extends withProperties(Page, {
+  of: {},
+  events: { state: true },
+  opened: { state: true },
+  live: { state: true },
+}) {
   constructor() {
     super();
     this.live = true;

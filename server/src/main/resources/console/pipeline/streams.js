@@ -1,16 +1,21 @@
 // Streams with their rates and lag, and what of them workers leave alone.
 import { html, nothing } from "lit";
 import { get, post } from "/console/api.js";
+import { filledFields } from "/console/parts/form.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { suggested } from "/console/parts/suggestions.js";
 import { table } from "/console/parts/table.js";
 import { moment, number } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
 import { label, t } from "./words.js";
 
-class Streams extends Page {
-  static properties = { of: {}, streams: { state: true }, handled: { state: true }, pauses: { state: true } };
-
+class Streams extends withProperties(Page, {
+  of: {},
+  streams: { state: true },
+  handled: { state: true },
+  pauses: { state: true },
+}) {
   connectedCallback() {
     super.connectedCallback();
     this.every(2000, () => this.load());
@@ -32,8 +37,7 @@ class Streams extends Page {
   async pause(event) {
     event.preventDefault();
     const form = event.target;
-    const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
-    await this.act(() => post(this.of.api + "/pauses", given));
+    await this.act(() => post(this.of.api + "/pauses", filledFields(form)));
     if (!this.failure) form.reset();
   }
 

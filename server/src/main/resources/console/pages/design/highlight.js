@@ -1,7 +1,11 @@
 // Colours for the text of a design: comments, names, templates, strings and numbers, line by line.
 import { html } from "lit";
 
-/** Each kind with what begins it; the first that matches at a place is taken. */
+/**
+ * Each kind with what begins it; the first that matches at a place is taken.
+ *
+ * @type {[string, RegExp][]}
+ */
 const KINDS = [
   ["comment", /#(?=\s|$|!).*$|(?<=^\s*)#.*$/y],
   ["text", /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'/y],

@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import { post, part } from "../../api.js";
 import { Page, copy } from "../../parts/page.js";
 import { changeList, planned } from "../../parts/plan.js";
+import { withProperties } from "../../parts/properties.js";
 import { SERVER, mayWhole } from "../../rights.js";
 import { t } from "../../settings.js";
 import { highlighted } from "./highlight.js";
@@ -11,17 +12,15 @@ import { highlighted } from "./highlight.js";
 /** How long somebody must not type before the text is checked. */
 const PAUSE_MILLIS = 350;
 
-class Source extends Page {
-  static properties = {
-    system: {},
-    design: {},
-    text: { state: true },
-    findings: { state: true },
-    changes: { state: true },
-    plan: { state: true },
-    checking: { state: true },
-  };
-
+class Source extends withProperties(Page, {
+  system: {},
+  design: {},
+  text: { state: true },
+  findings: { state: true },
+  changes: { state: true },
+  plan: { state: true },
+  checking: { state: true },
+}) {
   get isEdited() {
     return this.text !== undefined;
   }

@@ -2,15 +2,19 @@
 import { html, nothing } from "lit";
 import { get, part, post, remove } from "../../api.js";
 import { Page, copy, empty } from "../../parts/page.js";
+import { withProperties } from "../../parts/properties.js";
 import { table } from "../../parts/table.js";
 import { moment } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
 const RIGHTS = ["read", "write", "operate", "administer"];
 
-class AccessTab extends Page {
-  static properties = { systems: {}, entries: { state: true }, tokens: { state: true }, token: { state: true } };
-
+class AccessTab extends withProperties(Page, {
+  systems: {},
+  entries: { state: true },
+  tokens: { state: true },
+  token: { state: true },
+}) {
   firstUpdated() {
     this.load();
   }
@@ -38,7 +42,7 @@ class AccessTab extends Page {
     event.preventDefault();
     const given = new FormData(event.target);
     const body = { subject: given.get("subject"), systems: given.getAll("systems"), rights: given.getAll("rights") };
-    const [name, value] = (given.get("scope") || "").split("=");
+    const [name, value] = String(given.get("scope") || "").split("=");
     if (value) body.scope = { [name.trim()]: value.trim() };
     if (given.get("days")) body.days = Number(given.get("days"));
     const issued = await this.attempt(() => post("/api/administration/tokens", body));

@@ -2,13 +2,16 @@
 import { html } from "lit";
 import { get } from "../../api.js";
 import { Page } from "../../parts/page.js";
+import { withProperties } from "../../parts/properties.js";
 import { table } from "../../parts/table.js";
 import { number } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
-class Alarms extends Page {
-  static properties = { alarms: { state: true }, notices: { state: true }, channels: { state: true } };
-
+class Alarms extends withProperties(Page, {
+  alarms: { state: true },
+  notices: { state: true },
+  channels: { state: true },
+}) {
   connectedCallback() {
     super.connectedCallback();
     this.every(5000, async () => {

@@ -2,13 +2,12 @@
 import { html } from "lit";
 import { get } from "../../api.js";
 import { Page } from "../../parts/page.js";
+import { withProperties } from "../../parts/properties.js";
 import { table } from "../../parts/table.js";
 import { bytes, money, number } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
-class Cost extends Page {
-  static properties = { systems: { state: true } };
-
+class Cost extends withProperties(Page, { systems: { state: true } }) {
   async firstUpdated() {
     this.systems = (await this.attempt(() => get("/api/operations/cost")))?.systems;
   }

@@ -3,15 +3,14 @@ import { html, nothing } from "lit";
 import { get, part, post } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
 import { planned } from "../../parts/plan.js";
+import { withProperties } from "../../parts/properties.js";
 import { table } from "../../parts/table.js";
 import { moment, number } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
 const LOOK_MILLIS = 3000;
 
-class Designs extends Page {
-  static properties = { designs: { state: true }, plan: { state: true }, of: { state: true } };
-
+class Designs extends withProperties(Page, { designs: { state: true }, plan: { state: true }, of: { state: true } }) {
   connectedCallback() {
     super.connectedCallback();
     this.every(LOOK_MILLIS, async () => (this.designs = (await get("/api/administration/designs")).designs));

@@ -3,14 +3,13 @@ import { html } from "lit";
 import { get } from "../../api.js";
 import "../../parts/chart.js";
 import { Page, empty } from "../../parts/page.js";
+import { withProperties } from "../../parts/properties.js";
 import { t } from "../../settings.js";
 
 const MINUTES_SHOWN = 60;
 const MILLIS_A_MINUTE = 60_000;
 
-class Metrics extends Page {
-  static properties = { tables: { state: true }, chosen: { state: true } };
-
+class Metrics extends withProperties(Page, { tables: { state: true }, chosen: { state: true } }) {
   connectedCallback() {
     super.connectedCallback();
     this.every(3000, async () => (this.tables = (await get("/api/operations/metrics")).tables));

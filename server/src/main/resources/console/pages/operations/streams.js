@@ -2,20 +2,19 @@
 import { html, nothing } from "lit";
 import { get, query } from "../../api.js";
 import { Page, empty } from "../../parts/page.js";
+import { withProperties } from "../../parts/properties.js";
 import { table } from "../../parts/table.js";
 import { moment, short } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
 const TONES = { INSERT: "good", MODIFY: "warn", REMOVE: "bad" };
 
-class Streams extends Page {
-  static properties = {
-    tables: { state: true },
-    chosen: { state: true },
-    changes: { state: true },
-    still: { state: true },
-  };
-
+class Streams extends withProperties(Page, {
+  tables: { state: true },
+  chosen: { state: true },
+  changes: { state: true },
+  still: { state: true },
+}) {
   async connectedCallback() {
     super.connectedCallback();
     const told = await this.attempt(() => get("/api/operations/tables"));
@@ -44,7 +43,7 @@ class Streams extends Page {
   }
 
   /** A system with one stream is known by its own name. */
-  title({ system, name }) {
+  label({ system, name }) {
     return this.tables.filter((one) => one.system === system).length > 1 ? `${system} · ${name}` : system;
   }
 
@@ -55,7 +54,7 @@ class Streams extends Page {
       <div class="row">
         <label>${t("system")}
           <select data-choice="stream" @change=${(event) => this.choose(event.target.value)}>
-            ${this.tables.map((one) => html`<option value=${one.name} ?selected=${one === this.chosen}>${this.title(one)}</option>`)}
+            ${this.tables.map((one) => html`<option value=${one.name} ?selected=${one === this.chosen}>${this.label(one)}</option>`)}
           </select>
         </label>
         <button @click=${() => (this.still = !this.still)}>${t(this.still ? "resume" : "pause")}</button>

@@ -2,13 +2,12 @@
 import { html } from "lit";
 import { get } from "../../api.js";
 import { Page } from "../../parts/page.js";
+import { withProperties } from "../../parts/properties.js";
 import { table } from "../../parts/table.js";
 import { bytes, number } from "../../parts/values.js";
 import { t } from "../../settings.js";
 
-class Tables extends Page {
-  static properties = { tables: { state: true } };
-
+class Tables extends withProperties(Page, { tables: { state: true } }) {
   connectedCallback() {
     super.connectedCallback();
     this.every(5000, async () => (this.tables = (await get("/api/operations/tables")).tables));

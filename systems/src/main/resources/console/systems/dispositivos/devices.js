@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { Page, barred, tabs } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import "/console/pipeline/audit.js";
 import "/console/pipeline/consumers.js";
 import "/console/pipeline/dead-letters.js";
@@ -40,9 +41,7 @@ const TABS = {
   audit: () => html`<pipeline-audit .of=${PIPELINE}></pipeline-audit>`,
 };
 
-class Devices extends Page {
-  static properties = { tab: {}, which: {} };
-
+class Devices extends withProperties(Page, { tab: {}, which: {} }) {
   render() {
     const open = openTabs(devicesTabs);
     const current = TABS[this.tab] ? this.tab : open[0];

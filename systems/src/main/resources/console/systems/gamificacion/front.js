@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { Page, empty, tabs } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { whose } from "/console/parts/whose.js";
 import { lack } from "/console/rights.js";
 import { t } from "./words.js";
@@ -16,9 +17,7 @@ const DRAWN = {
 
 const address = (tab, userId) => `#/panel/gamificacion/${tab}?userId=${encodeURIComponent(userId)}`;
 
-class Front extends Page {
-  static properties = { tab: {}, filled: {}, userId: { state: true } };
-
+class Front extends withProperties(Page, { tab: {}, filled: {}, userId: { state: true } }) {
   async willUpdate(changes) {
     if (changes.has("filled")) this.userId = (await whose(SYSTEM, "userId", this.filled)) ?? null;
   }

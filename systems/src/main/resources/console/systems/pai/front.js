@@ -2,6 +2,7 @@
 import { html } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { Page, barred, empty, tabs } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { whose } from "/console/parts/whose.js";
 import { lack, lackWhole } from "/console/rights.js";
 import { t } from "./words.js";
@@ -12,9 +13,7 @@ import "./front/person.js";
 const ofPerson = ["person", "trail"];
 const address = (tab, which = "") => `#/participants/pai/${tab}${which ? "/" : ""}${encodeURIComponent(which)}`;
 
-class Front extends Page {
-  static properties = { tab: {}, which: {}, person: { state: true } };
-
+class Front extends withProperties(Page, { tab: {}, which: {}, person: { state: true } }) {
   async willUpdate(changes) {
     if (!changes.has("which") && !changes.has("tab")) return;
     if (ofPerson.includes(this.tab)) this.person = this.which || ((await whose(SYSTEM, "id_usuario")) ?? null);

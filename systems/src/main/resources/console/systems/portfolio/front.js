@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { Page, empty, tabs } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { whose } from "/console/parts/whose.js";
 import { lack } from "/console/rights.js";
 import { t } from "./words.js";
@@ -19,9 +20,13 @@ const DRAWN = {
 
 const address = (tab) => `#/blog/portfolio/${tab}`;
 
-class Front extends Page {
-  static properties = { tab: {}, which: {}, filled: {}, userId: { state: true }, isKnown: { state: true } };
-
+class Front extends withProperties(Page, {
+  tab: {},
+  which: {},
+  filled: {},
+  userId: { state: true },
+  isKnown: { state: true },
+}) {
   async willUpdate(changes) {
     if (!changes.has("filled")) return;
     this.userId = await whose(SYSTEM, "userId", this.filled);

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { Page, empty, tabs } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import "/console/parts/whose.js";
 import { whose } from "/console/parts/whose.js";
 import { lack, may } from "/console/rights.js";
@@ -31,9 +32,7 @@ const tabOf = { trip: "board", "new-trip": "board", waybill: "waybills" };
 
 const address = (tab, userId) => `#/trips/transporte/${tab}?userId=${encodeURIComponent(userId)}`;
 
-class Front extends Page {
-  static properties = { tab: {}, which: {}, filled: {}, userId: { state: true } };
-
+class Front extends withProperties(Page, { tab: {}, which: {}, filled: {}, userId: { state: true } }) {
   async willUpdate(changes) {
     if (changes.has("filled")) this.userId = (await whose(SYSTEM, "userId", this.filled)) ?? null;
   }

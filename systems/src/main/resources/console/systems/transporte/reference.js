@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get } from "/console/api.js";
 import { Page } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { lack, may } from "/console/rights.js";
 import { t } from "./words.js";
 import "./reference/accounts.js";
@@ -10,9 +11,7 @@ import "./reference/history.js";
 import "./reference/search.js";
 import "./reference/versions.js";
 
-class Reference extends Page {
-  static properties = { system: {}, loads: { state: true } };
-
+class Reference extends withProperties(Page, { system: {}, loads: { state: true } }) {
   firstUpdated() {
     this.load();
   }

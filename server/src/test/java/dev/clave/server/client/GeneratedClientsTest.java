@@ -21,7 +21,7 @@ final class GeneratedClientsTest {
 
   @Test
   void aTypeScriptClientCompilesAndCallsTheServer() {
-    NodeTools tools = NodeTools.install();
+    NodeTools tools = NodeTools.forClients();
     tools.write("shop.json", description("shop"));
     tools.node("node_modules/openapi-typescript/bin/cli.js", "shop.json", "-o", "shop-api.d.ts");
     tools.node("node_modules/typescript/bin/tsc", "-p", ".");
@@ -59,7 +59,7 @@ final class GeneratedClientsTest {
 
   @Test
   void redoclyHasNothingToSayOfTheDescriptions() {
-    NodeTools tools = NodeTools.install();
+    NodeTools tools = NodeTools.forClients();
     tools.write("shop.json", description("shop"));
     tools.write("server.json", description("server"));
 

@@ -16,33 +16,60 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.opentest4j.TestAbortedException;
 
-/** The programs of {@code clients/package.json}, installed once for all modules. */
+/** Programs from npm that a {@code package.json} names, installed once for all modules. */
 public final class NodeTools {
-  private static final Path FOLDER =
-      Path.of("..", "target", "clients").toAbsolutePath().normalize();
-  private static final List<String> FILES =
-      List.of("package.json", "package-lock.json", "redocly.yaml", "tsconfig.json", "shop.ts");
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
 
-  private NodeTools() {}
+  private final String name;
+  private final Path folder;
+  private final Path directory;
 
-  /** Installs them, or skips the tests that need them and says so. */
-  public static NodeTools install() {
+  /**
+   * @param name the resource folder that has the {@code package.json}
+   * @param directory where the programs run
+   */
+  private NodeTools(String name, Path directory) {
+    this.name = name;
+    this.folder = folderOf(name);
+    this.directory = directory;
+  }
+
+  private static Path folderOf(String name) {
+    return ROOT.resolve("target").resolve(name);
+  }
+
+  /** What makes and judges clients; skips the tests that need it where there is no Node.js. */
+  public static NodeTools forClients() {
+    NodeTools tools = new NodeTools("clients", folderOf("clients"));
+    tools.install("redocly.yaml", "tsconfig.json", "shop.ts");
+    return tools;
+  }
+
+  /** What checks the JavaScript of the console, run in the project's folder; skips likewise. */
+  public static NodeTools forConsole() {
+    NodeTools tools = new NodeTools("console-checks", ROOT);
+    tools.install("prettier.json", "eslint.config.js", "tsconfig.json", "elements.d.ts");
+    return tools;
+  }
+
+  private void install(String... settings) {
     if (!isThere("node") || !isThere("npm")) {
       throw new TestAbortedException("SKIPPED: no Node.js on this machine");
     }
     try {
-      Files.createDirectories(FOLDER);
-      Path installed = FOLDER.resolve("installed-lock.json");
-      FILES.forEach(NodeTools::copy);
-      String lock = Files.readString(FOLDER.resolve("package-lock.json"));
+      Files.createDirectories(folder);
+      Path installed = folder.resolve("installed-lock.json");
+      List.of("package.json", "package-lock.json").forEach(this::copy);
+      List.of(settings).forEach(this::copy);
+      String lock = Files.readString(folder.resolve("package-lock.json"));
       if (!Files.exists(installed) || !Files.readString(installed).equals(lock)) {
-        run("npm", "ci", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund");
+        runIn(
+            folder, "npm", "ci", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund");
         Files.writeString(installed, lock);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new NodeTools();
   }
 
   private static boolean isThere(String program) {
@@ -60,18 +87,18 @@ public final class NodeTools {
     }
   }
 
-  private static void copy(String name) {
-    try (InputStream file = NodeTools.class.getResourceAsStream("/clients/" + name)) {
-      Files.copy(file, FOLDER.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+  private void copy(String setting) {
+    try (InputStream file = NodeTools.class.getResourceAsStream("/" + name + "/" + setting)) {
+      Files.copy(file, folder.resolve(setting), StandardCopyOption.REPLACE_EXISTING);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /** Keeps a description as a file for the programs. */
-  public Path write(String name, String text) {
+  public Path write(String file, String text) {
     try {
-      return Files.writeString(FOLDER.resolve(name), text);
+      return Files.writeString(folder.resolve(file), text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -79,14 +106,14 @@ public final class NodeTools {
 
   /** Runs a script of an installed package; gives what it printed. */
   public String node(String script, String... arguments) {
-    List<String> command = new ArrayList<>(List.of("node", script));
+    List<String> command = new ArrayList<>(List.of("node", folder.resolve(script).toString()));
     command.addAll(List.of(arguments));
-    return run(command.toArray(String[]::new));
+    return runIn(directory, command.toArray(String[]::new));
   }
 
   /** What redocly's linter says of descriptions, by the name of the file. */
   public Map<String, List<String>> lint(List<String> files) {
-    Map<String, List<String>> said = new TreeMap<>();
+    Map<String, List<String>> problemsByFile = new TreeMap<>();
     for (String file : files) {
       List<String> problems = new ArrayList<>();
       try {
@@ -97,17 +124,17 @@ public final class NodeTools {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
-      said.put(file, problems);
+      problemsByFile.put(file, problems);
     }
-    return said;
+    return problemsByFile;
   }
 
-  private static String run(String... command) {
+  private static String runIn(Path directory, String... command) {
     try {
-      ProcessBuilder builder = new ProcessBuilder(command).directory(FOLDER.toFile());
+      ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
       builder.environment().put("REDOCLY_TELEMETRY", "off");
       builder.environment().put("REDOCLY_SUPPRESS_UPDATE_NOTICE", "true");
-      Path errors = Files.createTempFile(FOLDER, "errors", ".txt");
+      Path errors = Files.createTempFile("node", ".txt");
       Process process = builder.redirectError(errors.toFile()).start();
       process.getOutputStream().close();
       String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

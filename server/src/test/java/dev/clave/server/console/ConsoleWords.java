@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * @param folder holds the pages, and {@code words/<language>.js}
  */
 public record ConsoleWords(Path folder) {
-  private static final Pattern ENTRY = Pattern.compile("(?m)^  (\\w+): \"");
-  private static final Pattern SAID = Pattern.compile("\\bt\\(\"(\\w+)\"");
+  private static final Pattern ENTRY = Pattern.compile("(?m)^  (\\w+):\\s+[\"'`]");
+  private static final Pattern SAID = Pattern.compile("\\bt\\(\\s*\"(\\w+)\"");
   private static final Pattern NAMED = Pattern.compile("(?<![\\w/])[\"']?(\\w+)[\"':]");
 
   /** The keys of a language. */

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { moment, short } from "/console/parts/values.js";
 import { t } from "../words.js";
 
@@ -25,9 +26,7 @@ const TONES = { PROCESSED: "good", RETRY_PENDING: "warn", DEAD_LETTERED: "bad", 
 
 const named = (name) => (NAMED.includes(name) ? t(name) : name);
 
-class Feed extends Page {
-  static properties = { events: {}, names: {}, held: { state: true } };
-
+class Feed extends withProperties(Page, { events: {}, names: {}, held: { state: true } }) {
   render() {
     const events = this.held ?? this.events ?? [];
     return html`<section class="section" aria-labelledby="feed">

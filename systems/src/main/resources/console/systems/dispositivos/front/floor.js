@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get, listen, query } from "/console/api.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { ago, number } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
 import { t } from "../words.js";
@@ -14,16 +15,13 @@ const EVENTS_READ = 30;
 /** However often figures change, the floor is read once in so long. */
 const MILLIS_APART = 1000;
 
-class Floor extends Page {
-  static properties = {
-    figures: { state: true },
-    devices: { state: true },
-    next: { state: true },
-    events: { state: true },
-    wanted: { state: true },
-    now: { state: true },
-  };
-
+class Floor extends withProperties(Page, {
+  figures: { state: true },
+  devices: { state: true },
+  events: { state: true },
+  wanted: { state: true },
+  now: { state: true },
+}) {
   constructor() {
     super();
     this.wanted = { status: "", name: "" };

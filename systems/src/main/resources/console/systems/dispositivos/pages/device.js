@@ -2,22 +2,20 @@
 import { html, nothing } from "lit";
 import { get, put } from "/console/api.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import { moment, short } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
 import { t } from "../words.js";
 import { API, STATUSES, SYSTEM, state } from "./tones.js";
 
-class Device extends Page {
-  static properties = {
-    uuid: {},
-    device: { state: true },
-    events: { state: true },
-    transitions: { state: true },
-    next: { state: true },
-    sure: { state: true },
-  };
-
+class Device extends withProperties(Page, {
+  uuid: {},
+  device: { state: true },
+  events: { state: true },
+  transitions: { state: true },
+  sure: { state: true },
+}) {
   get address() {
     return `${API}/devices/${this.uuid}`;
   }

@@ -1,7 +1,9 @@
 // Devices: found by name or status, registered, opened.
 import { html, nothing } from "lit";
 import { get, post, query } from "/console/api.js";
+import { filledFields } from "/console/parts/form.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import { moment } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
@@ -15,9 +17,7 @@ const FIELDS = [
   ["device_uuid", false],
 ];
 
-class List extends Page {
-  static properties = { devices: { state: true }, next: { state: true }, wanted: { state: true } };
-
+class List extends withProperties(Page, { devices: { state: true }, wanted: { state: true } }) {
   constructor() {
     super();
     this.wanted = { name: "", status: "" };
@@ -36,7 +36,7 @@ class List extends Page {
   async register(event) {
     event.preventDefault();
     const form = event.target;
-    const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
+    const given = filledFields(form);
     const made = await this.attempt(() => post(API + "/devices", given));
     if (!made) return;
     form.reset();

@@ -2,15 +2,14 @@
 import { html, nothing } from "lit";
 import { get, post } from "/console/api.js";
 import { Page } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { t } from "../words.js";
 import { TYPES, example } from "./events.js";
 import { API } from "./tones.js";
 
 const MOST_OFFERED = 100;
 
-class Send extends Page {
-  static properties = { devices: { state: true }, text: { state: true }, answers: { state: true } };
-
+class Send extends withProperties(Page, { devices: { state: true }, text: { state: true }, answers: { state: true } }) {
   async firstUpdated() {
     const page = await this.attempt(() => get(`${API}/devices?limit=${MOST_OFFERED}`));
     this.devices = page?.devices || [];

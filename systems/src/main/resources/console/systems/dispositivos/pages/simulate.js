@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { get, put, remove } from "/console/api.js";
 import { Page } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { number } from "/console/parts/values.js";
 import { t } from "../words.js";
 import { API } from "./tones.js";
@@ -11,14 +12,22 @@ const SIMULATOR = API + "/simulator";
 const MOST = 100_000;
 const DAY_SECONDS = 86_400;
 
-/** What the server takes, with the word for it, its start and its most. */
+/**
+ * What the server takes, with the word for it, its start and its most.
+ *
+ * @type {[string, string, number, number][]}
+ */
 const COUNTS = [
   ["devices", "simulatedDevices", 10, MOST],
   ["rate", "eventsASecond", 20, MOST],
   ["seconds", "forSeconds", 10, DAY_SECONDS],
 ];
 
-/** The same in parts of a hundred, which the server takes as shares of one. */
+/**
+ * The same in parts of a hundred, which the server takes as shares of one.
+ *
+ * @type {[string, string, number][]}
+ */
 const SHARES = [
   ["duplicates", "shareDuplicate", 5],
   ["late", "shareLate", 5],
@@ -35,9 +44,7 @@ const ANSWERS = [
   ["failed", "unanswered", "bad"],
 ];
 
-class Simulate extends Page {
-  static properties = { simulation: { state: true } };
-
+class Simulate extends withProperties(Page, { simulation: { state: true } }) {
   connectedCallback() {
     super.connectedCallback();
     this.every(1000, async () => (this.simulation = await get(SIMULATOR)));

@@ -28,7 +28,12 @@ export async function panelOf(userId) {
   };
 }
 
-/** A page of the members of a seller, of one level or state if it is said. */
+/**
+ * A page of the members of a seller.
+ *
+ * @param {string} userId
+ * @param {{ level?: any, status?: string }} only those of one level or status
+ */
 export const members = (userId, { level, status } = {}) => {
   const inputs = { userId, level, status, limit: MEMBERS };
   return run(level ? "networkOfUserByLevel" : status ? "networkOfUserByStatus" : "network", inputs);

@@ -2,6 +2,7 @@
 // branch is read when it is opened, a page at a time.
 import { html, nothing } from "lit";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { number } from "/console/parts/values.js";
 import { isBound } from "/console/rights.js";
 import { t } from "../words.js";
@@ -10,9 +11,7 @@ import { date, money } from "./values.js";
 
 const TONES = { activo: "good", pendiente: "warn", inactivo: "" };
 
-class Network extends Page {
-  static properties = { userId: {}, by: { state: true } };
-
+class Network extends withProperties(Page, { userId: {}, by: { state: true } }) {
   constructor() {
     super();
     this.by = "level";
@@ -35,17 +34,14 @@ class Network extends Page {
   }
 }
 
-class Branch extends Page {
-  static properties = {
-    userId: {},
-    filter: {},
-    title: {},
-    member: {},
-    isOpen: { state: true },
-    rows: { state: true },
-    next: { state: true },
-  };
-
+class Branch extends withProperties(Page, {
+  userId: {},
+  filter: {},
+  title: {},
+  member: {},
+  isOpen: { state: true },
+  rows: { state: true },
+}) {
   willUpdate(changes) {
     if (changes.has("filter") || changes.has("userId"))
       Object.assign(this, { rows: undefined, next: undefined, isOpen: false });

@@ -2,14 +2,13 @@
 import { html, nothing } from "lit";
 import { until } from "lit/directives/until.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { number } from "/console/parts/values.js";
 import { date, money } from "./values.js";
 import { t } from "../words.js";
 import { panelOf, pictureOf } from "./api.js";
 
-class Panel extends Page {
-  static properties = { userId: {}, panel: { state: true } };
-
+class Panel extends withProperties(Page, { userId: {}, panel: { state: true } }) {
   async firstUpdated() {
     this.panel = await this.attempt(() => panelOf(this.userId));
   }

@@ -1,6 +1,7 @@
 // The contracts of an origin; of the one that is chosen its cycles and who takes part.
 import { html, nothing } from "lit";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import "/console/parts/whose.js";
 import { whose } from "/console/parts/whose.js";
@@ -10,16 +11,13 @@ import { date, state } from "./values.js";
 
 const MOST_CONTRACTS = 200;
 
-class Contracts extends Page {
-  static properties = {
-    which: {},
-    origin: { state: true },
-    contracts: { state: true },
-    cycles: { state: true },
-    people: { state: true },
-    next: { state: true },
-  };
-
+class Contracts extends withProperties(Page, {
+  which: {},
+  origin: { state: true },
+  contracts: { state: true },
+  cycles: { state: true },
+  people: { state: true },
+}) {
   async firstUpdated() {
     const [origin, contract] = this.which.split("~");
     this.origin = origin || (await whose(SYSTEM, "id_origen")) || null;

@@ -2,15 +2,19 @@
 import { html, nothing } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { t } from "../words.js";
 import { nameOf, run } from "./api.js";
 import "./savings.js";
 import "./trail.js";
 import { state } from "./values.js";
 
-class Person extends Page {
-  static properties = { which: {}, part: {}, person: { state: true }, contracts: { state: true } };
-
+class Person extends withProperties(Page, {
+  which: {},
+  part: {},
+  person: { state: true },
+  contracts: { state: true },
+}) {
   async firstUpdated() {
     const key = { id_usuario: this.which };
     const found = await this.attempt(() => Promise.all([run("usuario", key), run("contratosDeUsuario", key)]));

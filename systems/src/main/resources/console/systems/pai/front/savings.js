@@ -1,6 +1,7 @@
 // A participant's statements and withdrawals of a period, and how the balance grew.
 import { html, nothing, svg } from "lit";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import { moment } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
@@ -15,14 +16,12 @@ const BAR = 10;
 const begin = (period) => period && `${period}-01T00:00:00Z`;
 const end = (period) => period && new Date(Date.UTC(period.slice(0, 4), period.slice(5), 1) - 1).toISOString();
 
-class Savings extends Page {
-  static properties = {
-    person: {},
-    period: { state: true },
-    statements: { state: true },
-    withdrawals: { state: true },
-  };
-
+class Savings extends withProperties(Page, {
+  person: {},
+  period: { state: true },
+  statements: { state: true },
+  withdrawals: { state: true },
+}) {
   constructor() {
     super();
     this.period = { desde: "", hasta: "" };

@@ -1,6 +1,7 @@
 // The audit trail of a person: what they did, and what was done to their account. The server writes it, and nobody else.
 import { html, nothing } from "lit";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { moment, shown } from "/console/parts/values.js";
 import { t } from "../words.js";
 import { PAGE, following, run } from "./api.js";
@@ -16,9 +17,7 @@ const SIDES = {
   happened: (person) => run("bitacoraDeElemento", { id_elemento: `usuario-${person}`, limit: PAGE }),
 };
 
-class Trail extends Page {
-  static properties = { person: {}, sides: { state: true } };
-
+class Trail extends withProperties(Page, { person: {}, sides: { state: true } }) {
   async firstUpdated() {
     const pages = await this.attempt(() => Promise.all(Object.values(SIDES).map((ask) => ask(this.person))));
     if (pages) this.sides = Object.fromEntries(Object.keys(SIDES).map((side, at) => [side, pages[at]]));

@@ -1,14 +1,13 @@
 // What happened to a reader's posts and comments, and the posts that were kept for later.
 import { html, nothing } from "lit";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { moment } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
 import { t } from "../words.js";
 import { SYSTEM, change, erase, inboxOf, run } from "./api.js";
 
-class Inbox extends Page {
-  static properties = { userId: {}, inbox: { state: true }, titles: { state: true } };
-
+class Inbox extends withProperties(Page, { userId: {}, inbox: { state: true }, titles: { state: true } }) {
   firstUpdated() {
     this.load();
   }

@@ -1,20 +1,18 @@
 // Posts, newest first, of all categories or of one.
 import { html, nothing } from "lit";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { number } from "/console/parts/values.js";
 import { t } from "../words.js";
 import { PAGE, categories, categoryOf, following, run } from "./api.js";
 import { byline, hue, shelf } from "./parts.js";
 
-class Posts extends Page {
-  static properties = {
-    category: {},
-    posts: { state: true },
-    next: { state: true },
-    shelves: { state: true },
-    about: { state: true },
-  };
-
+class Posts extends withProperties(Page, {
+  category: {},
+  posts: { state: true },
+  shelves: { state: true },
+  about: { state: true },
+}) {
   firstUpdated() {
     this.load();
     this.quietly(async () => (this.shelves = await categories("all")));

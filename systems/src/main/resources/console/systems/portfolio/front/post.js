@@ -1,22 +1,21 @@
 // One post as its readers see it: the text, its likes and its comments. A like counts once, whoever asks how often.
 import { html, nothing } from "lit";
 import { Page, empty, toast } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { moment, number } from "/console/parts/values.js";
 import { may, mayWhole } from "/console/rights.js";
 import { t } from "../words.js";
 import { SYSTEM, create, erase, postWithAll, run, userOf } from "./api.js";
 import { author, byline, face, hue, shelf } from "./parts.js";
 
-class Post extends Page {
-  static properties = {
-    postId: {},
-    userId: {},
-    post: { state: true },
-    comments: { state: true },
-    likes: { state: true },
-    isKept: { state: true },
-  };
-
+class Post extends withProperties(Page, {
+  postId: {},
+  userId: {},
+  post: { state: true },
+  comments: { state: true },
+  likes: { state: true },
+  isKept: { state: true },
+}) {
   firstUpdated() {
     this.load();
   }

@@ -1,6 +1,7 @@
 // Trips by state, in columns. A trip is moved by its buttons or by dragging it; what a transaction refuses stays where it is.
 import { html, nothing } from "lit";
-import { Page, empty, toast } from "/console/parts/page.js";
+import { Page, empty, focus, toast } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { moment, number } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
 import { get } from "/console/api.js";
@@ -10,16 +11,14 @@ import { go, isFinal, wayTo, waysOf } from "./moves.js";
 
 const TONES = { alta: "bad", normal: "", baja: "" };
 
-class Board extends Page {
-  static properties = {
-    userId: {},
-    columns: { state: true },
-    fleet: { state: true },
-    figures: { state: true },
-    asked: { state: true },
-    dragged: { state: true },
-  };
-
+class Board extends withProperties(Page, {
+  userId: {},
+  columns: { state: true },
+  fleet: { state: true },
+  figures: { state: true },
+  asked: { state: true },
+  dragged: { state: true },
+}) {
   firstUpdated() {
     this.load();
   }
@@ -65,7 +64,7 @@ class Board extends Page {
     if (!status) return;
     toast(t("moved", trip.id, t(status)));
     await this.load();
-    this.querySelector(`[data-trip="${trip.id}"] a`)?.focus();
+    focus(this, `[data-trip="${trip.id}"] a`);
   }
 
   render() {

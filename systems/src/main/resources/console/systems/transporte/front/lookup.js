@@ -2,25 +2,24 @@
 import { html, nothing } from "lit";
 import { get, query } from "/console/api.js";
 import { Page } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { t } from "../words.js";
 import { API } from "./api.js";
 
 const OFFERED = 8;
 const MILLIS_OF_TYPING = 150;
 
-class Lookup extends Page {
-  static properties = {
-    catalogue: {},
-    label: {},
-    name: {},
-    value: {},
-    optional: { type: Boolean },
-    fault: {},
-    entries: { state: true },
-    at: { state: true },
-    known: { state: true },
-  };
-
+class Lookup extends withProperties(Page, {
+  catalogue: {},
+  label: {},
+  name: {},
+  value: {},
+  optional: { type: Boolean },
+  fault: {},
+  entries: { state: true },
+  at: { state: true },
+  known: { state: true },
+}) {
   willUpdate(changes) {
     if (changes.has("value") && this.value && this.known?.code !== this.value) this.describe(this.value);
   }

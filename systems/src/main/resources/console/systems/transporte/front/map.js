@@ -1,6 +1,7 @@
 // Where the trips on the road are, on an outline of the country, with the way that each still has to go.
 import { html, nothing, svg } from "lit";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { moment } from "/console/parts/values.js";
 import { t } from "../words.js";
 import { fleet, run } from "./api.js";
@@ -9,9 +10,12 @@ import { HEIGHT, LABELLED, WIDTH, city, outline, point } from "./mexico.js";
 const MOST_DRAWN = 200;
 const MILLIS_APART = 10_000;
 
-class TripMap extends Page {
-  static properties = { userId: {}, trips: { state: true }, fleet: { state: true }, chosen: { state: true } };
-
+class TripMap extends withProperties(Page, {
+  userId: {},
+  trips: { state: true },
+  fleet: { state: true },
+  chosen: { state: true },
+}) {
   connectedCallback() {
     super.connectedCallback();
     this.every(MILLIS_APART, () => this.load());

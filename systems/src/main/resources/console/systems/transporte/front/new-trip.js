@@ -1,14 +1,14 @@
 // A new trip takes its driver and its vehicle in one transaction: only those who are free are offered.
 import { html, nothing } from "lit";
+import { filledFields } from "/console/parts/form.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { t } from "../words.js";
 import { fleet, transact } from "./api.js";
 
 const isFree = ({ estado }) => estado === "disponible";
 
-class NewTrip extends Page {
-  static properties = { userId: {}, fleet: { state: true }, written: { state: true } };
-
+class NewTrip extends withProperties(Page, { userId: {}, fleet: { state: true }, written: { state: true } }) {
   async firstUpdated() {
     this.fleet = await this.attempt(() => fleet(this.userId));
   }
@@ -16,9 +16,7 @@ class NewTrip extends Page {
   async create(event) {
     event.preventDefault();
     const form = event.target;
-    const { fechaInicio, distanciaKm, ...typed } = Object.fromEntries(
-      [...new FormData(form)].filter(([, value]) => value),
-    );
+    const { fechaInicio, distanciaKm, ...typed } = filledFields(form);
     const trip = {
       ...typed,
       userId: this.userId,

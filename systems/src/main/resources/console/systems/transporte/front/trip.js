@@ -1,6 +1,7 @@
 // One trip: what it is, what happened on it, its waybills, and where it can go from here.
 import { html, nothing } from "lit";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import { moment, money, number } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
@@ -15,17 +16,15 @@ export const stateTag = (status) =>
 /** What can happen on a trip; each has a word of its own. */
 const EVENTS = ["inicio", "parada", "incidencia", "posicion", "entrega", "fin"];
 
-class Trip extends Page {
-  static properties = {
-    userId: {},
-    which: {},
-    trip: { state: true },
-    events: { state: true },
-    waybills: { state: true },
-    fleet: { state: true },
-    asked: { state: true },
-  };
-
+class Trip extends withProperties(Page, {
+  userId: {},
+  which: {},
+  trip: { state: true },
+  events: { state: true },
+  waybills: { state: true },
+  fleet: { state: true },
+  asked: { state: true },
+}) {
   firstUpdated() {
     this.load();
   }

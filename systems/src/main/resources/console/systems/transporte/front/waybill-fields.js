@@ -79,7 +79,7 @@ const plate = (text = "") => text.replace(/[^A-Z0-9]/g, "");
 const local = (text) => {
   if (!text) return "";
   const at = new Date(text);
-  return new Date(at - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 };
 
 /** What is known before anybody types: of the trip, the carrier, the client, the vehicle and the driver. */

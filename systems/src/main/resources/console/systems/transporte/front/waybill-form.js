@@ -1,7 +1,8 @@
 // A waybill of a trip: filled in from what is known of it, with look-ups in the catalogues, checked before it is written.
 import { html, nothing } from "lit";
 import { post } from "/console/api.js";
-import { Page, empty } from "/console/parts/page.js";
+import { Page, empty, focus } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { t } from "../words.js";
 import { API, fleet, run } from "./api.js";
 import "./lookup.js";
@@ -10,19 +11,18 @@ import { assembled, known, sections } from "./waybill-fields.js";
 
 const MOST_TRIPS = 50;
 
-class WaybillForm extends Page {
-  static properties = {
-    userId: {},
-    tripId: {},
-    trips: { state: true },
-    company: { state: true },
-    fleet: { state: true },
-    values: { state: true },
-    goods: { state: true },
-    findings: { state: true },
-    written: { state: true },
-  };
-
+class WaybillForm extends withProperties(Page, {
+  userId: {},
+  tripId: {},
+  trips: { state: true },
+  company: { state: true },
+  fleet: { state: true },
+  values: { state: true },
+  goods: { state: true },
+  findings: { state: true },
+  written: { state: true },
+  waybillId: { state: true },
+}) {
   async firstUpdated() {
     const { userId, tripId } = this;
     const open = ["en_curso", "pendiente"].map((status) =>
@@ -91,7 +91,7 @@ class WaybillForm extends Page {
     if (!answer) return;
     Object.assign(this, { written: item, findings: undefined, waybillId: undefined });
     await this.updateComplete;
-    this.querySelector("[data-act=pdf]")?.focus();
+    focus(this, "[data-act=pdf]");
   }
 
   set(at, value) {
@@ -135,6 +135,7 @@ class WaybillForm extends Page {
       </form>`;
   }
 
+  /** @param {{ word: string, fields: any[], canGrow?: boolean }} section */
   section({ word, fields, canGrow }) {
     return html`<fieldset class="card"><legend class="heard">${t(word)}</legend>
       <h2 aria-hidden="true">${t(word)}</h2>

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get } from "/console/api.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import { moment, number } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
@@ -12,9 +13,12 @@ import { stateTag } from "./trip.js";
 
 const STATES = ["timbrado", "borrador", "cancelado"];
 
-class Waybills extends Page {
-  static properties = { userId: {}, status: { state: true }, rows: { state: true }, further: { state: true } };
-
+class Waybills extends withProperties(Page, {
+  userId: {},
+  status: { state: true },
+  rows: { state: true },
+  further: { state: true },
+}) {
   constructor() {
     super();
     this.status = STATES[0];
@@ -30,7 +34,7 @@ class Waybills extends Page {
     if (page && status === this.status) [this.rows, this.further] = [page.rows, page.next];
   }
 
-  async next() {
+  async readFurther() {
     const page = await this.attempt(async () => attributes(await get(this.further)));
     if (page) [this.rows, this.further] = [[...this.rows, ...page.rows], page.next];
   }
@@ -62,7 +66,7 @@ class Waybills extends Page {
       ["", (waybill) => pdfButton(this, waybill), "acts"],
     ];
     return html`${table("waybills", t("waybills"), columns, this.rows, ({ id }) => id)}
-      ${this.further ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.next()}>${t("more")}</button></div>` : nothing}`;
+      ${this.further ? html`<div><button data-act="more" ?disabled=${this.busy} @click=${() => this.readFurther()}>${t("more")}</button></div>` : nothing}`;
   }
 }
 

@@ -1,20 +1,20 @@
 // Users of the system: found or registered by e-mail; their profile, and the plan that they have.
 import { html, nothing } from "lit";
 import { get, post, put, query, remove } from "/console/api.js";
+import { filledFields } from "/console/parts/form.js";
 import { Page, empty, toast } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { moment } from "/console/parts/values.js";
 import { may, mayWhole } from "/console/rights.js";
 import { t } from "../words.js";
 
-class Accounts extends Page {
-  static properties = {
-    system: {},
-    user: { state: true },
-    profile: { state: true },
-    plan: { state: true },
-    sought: { state: true },
-  };
-
+class Accounts extends withProperties(Page, {
+  system: {},
+  user: { state: true },
+  profile: { state: true },
+  plan: { state: true },
+  sought: { state: true },
+}) {
   get api() {
     return `/api/${this.system}/users`;
   }
@@ -50,7 +50,7 @@ class Accounts extends Page {
   /** Sends what is filled in, and shows what is there then. */
   async save(event, path) {
     event.preventDefault();
-    const given = Object.fromEntries([...new FormData(event.target)].filter(([, text]) => text));
+    const given = filledFields(event.target);
     if (given.ends_at) given.ends_at = new Date(given.ends_at).toISOString();
     await this.change(() => put(this.one + path, given));
   }

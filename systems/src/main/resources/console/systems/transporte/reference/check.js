@@ -3,13 +3,12 @@ import { html, nothing } from "lit";
 import { get, post } from "/console/api.js";
 import { skeleton } from "/console/parts/form.js";
 import { Page } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { t } from "../words.js";
 
 const CHECKED = ["cartaPorte", "vehiculo", "conductor"];
 
-class Check extends Page {
-  static properties = { system: {}, findings: { state: true }, text: { state: true } };
-
+class Check extends withProperties(Page, { system: {}, findings: { state: true }, text: { state: true } }) {
   async firstUpdated() {
     const design = await this.attempt(() => get(`/api/${this.system}/design`));
     this.entities = design?.entities;
@@ -27,7 +26,7 @@ class Check extends Page {
   async check(event) {
     event.preventDefault();
     const { entity, item } = Object.fromEntries(new FormData(event.target));
-    const judged = await this.attempt(() => post(`/api/${this.system}/check/${entity}`, JSON.parse(item)));
+    const judged = await this.attempt(() => post(`/api/${this.system}/check/${entity}`, JSON.parse(String(item))));
     this.findings = judged?.findings;
   }
 

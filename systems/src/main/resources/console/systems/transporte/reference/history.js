@@ -2,14 +2,13 @@
 import { html, nothing } from "lit";
 import { get, query } from "/console/api.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import { moment } from "/console/parts/values.js";
 import { scope } from "/console/rights.js";
 import { t } from "../words.js";
 
-class History extends Page {
-  static properties = { system: {}, changes: { state: true } };
-
+class History extends withProperties(Page, { system: {}, changes: { state: true } }) {
   async search(event) {
     event.preventDefault();
     const userId = new FormData(event.target).get("userId");

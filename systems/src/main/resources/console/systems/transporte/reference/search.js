@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { get, part, query } from "/console/api.js";
 import { Page, empty } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import { short } from "/console/parts/values.js";
 import { t } from "../words.js";
@@ -9,9 +10,7 @@ import { t } from "../words.js";
 export const choice = (catalogues) =>
   html`<label>${t("catalogue")} <select name="catalogue">${catalogues.map((name) => html`<option>${name}</option>`)}</select></label>`;
 
-class Search extends Page {
-  static properties = { system: {}, catalogues: {}, entries: { state: true } };
-
+class Search extends withProperties(Page, { system: {}, catalogues: {}, entries: { state: true } }) {
   async search(event) {
     event.preventDefault();
     const { catalogue, text, day } = Object.fromEntries(new FormData(event.target));

@@ -2,15 +2,14 @@
 import { html, nothing } from "lit";
 import { part, stream } from "/console/api.js";
 import { Page, toast } from "/console/parts/page.js";
+import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
 import { moment, number } from "/console/parts/values.js";
 import { mayWhole } from "/console/rights.js";
 import { t } from "../words.js";
 import { choice } from "./search.js";
 
-class Versions extends Page {
-  static properties = { system: {}, catalogues: {}, loads: {} };
-
+class Versions extends withProperties(Page, { system: {}, catalogues: {}, loads: {} }) {
   async publish(event) {
     event.preventDefault();
     const form = event.target;
