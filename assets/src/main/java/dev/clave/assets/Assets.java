@@ -3,6 +3,7 @@ package dev.clave.assets;
 import dev.clave.assets.Asset.Status;
 import dev.clave.assets.AssetException.Kind;
 import dev.clave.table.Table;
+import dev.clave.table.item.Item;
 import java.net.URI;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -158,6 +159,21 @@ public final class Assets {
       removal.of(asset.get());
     }
     return owned;
+  }
+
+  /**
+   * As {@link #delete} of an asset that is there, but its bytes stay: for a dry run on a table that
+   * is a copy.
+   */
+  public boolean deleteMetadata(Map<String, ?> key, String owner) {
+    Optional<Asset> asset = metadata.find(key).filter(each -> each.owner().equals(owner));
+    asset.ifPresent(new Removal(metadata, bucket, keys)::metadataOf);
+    return asset.isPresent();
+  }
+
+  /** The thing that a file belongs to, by the item of its metadata; empty if it is gone. */
+  public Optional<Item> holder(Item item) {
+    return metadata.holder(metadata.read(item));
   }
 
   /**

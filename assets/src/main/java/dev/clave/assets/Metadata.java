@@ -53,16 +53,13 @@ record Metadata(Table table, AssetEntity entity) {
                         .formatted(relation.holder().entity(), relation.holder().key(attributes))));
   }
 
+  /** The thing that the file belongs to, if it is there. */
   Optional<Item> holder(Asset asset) {
-    return findHolder(entity.relation(asset.relation()), marks(asset));
-  }
-
-  /** Whether there is something that the file belongs to. */
-  boolean isHeld(Asset asset) {
     return entity.relations().stream()
         .filter(each -> each.name().equals(asset.relation()))
         .filter(each -> each.related().isEmpty() == asset.relatedTo().isEmpty())
-        .anyMatch(each -> findHolder(each, marks(asset)).isPresent());
+        .findFirst()
+        .flatMap(each -> findHolder(each, marks(asset)));
   }
 
   private Optional<Item> findHolder(Relation relation, Map<String, Object> attributes) {
@@ -183,7 +180,7 @@ record Metadata(Table table, AssetEntity entity) {
     }
   }
 
-  private Asset read(Item item) {
+  Asset read(Item item) {
     String relation = item.get(entity.attribute(Field.RELATION)).toString();
     List<String> related =
         entity.relations().stream()

@@ -10,6 +10,12 @@ import java.util.Optional;
 record Removal(Metadata metadata, Bucket bucket, ObjectKeys keys) {
 
   void of(Asset asset) {
+    metadataOf(asset);
+    objects(asset.key());
+  }
+
+  /** Takes an asset out of the table only. */
+  void metadataOf(Asset asset) {
     if (asset.status() == Status.PENDING && !metadata.discard(asset)) {
       // Confirmed in this very moment, or gone.
       Optional<Asset> now = metadata.find(asset.key());
@@ -22,7 +28,6 @@ record Removal(Metadata metadata, Bucket bucket, ObjectKeys keys) {
     } else if (asset.status() != Status.PENDING) {
       metadata(asset);
     }
-    objects(asset.key());
   }
 
   private void metadata(Asset asset) {

@@ -124,7 +124,7 @@ final class SweepRound {
       if (repair) {
         remove.run();
       }
-    } else if (!metadata.isHeld(asset.get())) {
+    } else if (metadata.holder(asset.get()).isEmpty()) {
       stranded.add(asset.get().key());
     }
   }

@@ -142,6 +142,12 @@ public final class Table {
     return new Table(design, catalogue, context.through(replay), scope, signature);
   }
 
+  /** The same table by requests of another client, which no observer sees. */
+  public Table through(DynamoDbClient client) {
+    Gateway gateway = new Gateway(client, context.options().retry(), null);
+    return new Table(design, catalogue, context.through(gateway), scope, signature);
+  }
+
   /** The client of the endpoint on which the design is at work. */
   public DynamoDbClient client() {
     return context.gateway().client();
@@ -309,9 +315,11 @@ public final class Table {
   /**
    * As {@link #delete}, of an append-only entity too. It is meant for an administrator who erases
    * the data of a person, and the caller records that it was done.
+   *
+   * @param cascaded is told of each item that is deleted with this one, by several threads
    */
-  public boolean erase(String entity, Map<String, ?> key) {
-    return writes.erase(entity, key);
+  public boolean erase(String entity, Map<String, ?> key, Consumer<Item> cascaded) {
+    return writes.telling(cascaded).erase(entity, key);
   }
 
   /** A pattern of the design with its parameters, to be read. */

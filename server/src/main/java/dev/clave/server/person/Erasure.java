@@ -1,8 +1,6 @@
 package dev.clave.server.person;
 
 import dev.clave.assets.AssetException;
-import dev.clave.assets.Assets;
-import dev.clave.assets.Field;
 import dev.clave.design.Design;
 import dev.clave.design.model.Audit;
 import dev.clave.design.model.Entity;
@@ -10,6 +8,7 @@ import dev.clave.design.model.EntityKind;
 import dev.clave.server.rest.TableSystem;
 import dev.clave.server.system.Person;
 import dev.clave.table.Table;
+import dev.clave.table.audit.AuditTrail;
 import dev.clave.table.item.Item;
 import dev.clave.table.item.TableException;
 import dev.clave.table.options.Progress;
@@ -43,12 +42,16 @@ final class Erasure {
   private final ErasureReport report;
   private final String administrator;
   private final LongConsumer progress;
+  private final PersonalFiles files;
+  private final boolean isDryRun;
 
   /**
    * An erasure that writes through a table that says who the caller is.
    *
    * @param administrator who erases
+   * @param system for a dry run, one over a {@link TrialClient}
    * @param kept entities whose items stay and say the pseudonym
+   * @param isDryRun whether bytes of files and the audit trail are left alone
    */
   Erasure(
       TableSystem system,
@@ -56,6 +59,7 @@ final class Erasure {
       Person person,
       String pseudonym,
       Set<String> kept,
+      boolean isDryRun,
       String administrator,
       ErasureReport report,
       LongConsumer progress) {
@@ -69,6 +73,8 @@ final class Erasure {
     // Whoever erases themselves leaves no name either.
     this.administrator = person.isNamedBy(administrator) ? pseudonym : administrator;
     this.progress = progress;
+    this.files = new PersonalFiles(system, table, belongings::include);
+    this.isDryRun = isDryRun;
   }
 
   private Design design() {
@@ -79,46 +85,12 @@ final class Erasure {
     return design().audit().filter(audit -> audit.isTrail(entity)).isPresent();
   }
 
-  private boolean isFile(Item item) {
-    return system.assets().filter(each -> isFile(item, each)).isPresent();
-  }
-
-  /** A document that is only a link has no bytes: it is an item like any other. */
-  private boolean isFile(Item item, Assets assets) {
-    return assets.entity().name().equals(item.entity()) && assets.guards(table, item.attributes());
-  }
-
-  /** Counts what {@link #run} would do, with one read of the table. */
-  void dryRun() {
-    table.scan(SEGMENTS, this::count);
-  }
-
-  private void count(Item item) {
-    if (isTrail(item.entity())) {
-      if (!pseudonyms(design().audit().orElseThrow())
-          .replaced(item.attributes())
-          .equals(item.attributes())) {
-        report.pseudonymised(ErasureReport.TABLE, item.entity(), 1);
-      }
-    } else if (!belongings.include(item)) {
-      if (isSignedBy(item)) {
-        report.pseudonymised(ErasureReport.TABLE, item.entity(), 1);
-      } else {
-        mention(item);
-      }
-    } else if (isFile(item)) {
-      report.erased(ErasureReport.FILES, item.entity());
-    } else if (kept.contains(item.entity())) {
-      report.pseudonymised(ErasureReport.TABLE, item.entity(), 1);
-    } else {
-      report.erased(ErasureReport.TABLE, item.entity());
-    }
-  }
-
   void run() {
+    system.trail().ifPresent(AuditTrail::poll);
     for (int round = 0; round < ROUNDS && (round == 0 || report.refusedCount() > 0); round++) {
       report.forgetRefusals();
-      table.scan(SEGMENTS, this::file);
+      boolean isFirst = round == 0;
+      table.scan(SEGMENTS, item -> before(item, isFirst));
       for (Set<String> entities : ErasureOrder.of(design())) {
         if (entities.stream().anyMatch(entity -> !isTrail(entity))) {
           table.scan(SEGMENTS, item -> treat(item, entities));
@@ -130,17 +102,29 @@ final class Erasure {
   }
 
   /** Files first: what they belong to is changed with them, so it has to be there. */
-  private void file(Item item) {
-    if (belongings.include(item) && isFile(item)) {
-      Assets assets = system.assets().orElseThrow().through(table);
-      String owner = String.valueOf(item.get(assets.entity().attribute(Field.OWNER)));
+  private void before(Item item, boolean isFirst) {
+    if (isTrail(item.entity())) {
+      if (isFirst) {
+        countEntry(item);
+      }
+    } else if (files.include(item)) {
       attempt(
           item,
           () -> {
-            if (assets.delete(table.identity(item), owner)) {
+            if (files.delete(item, isDryRun)) {
               report.erased(ErasureReport.FILES, item.entity());
             }
           });
+    }
+  }
+
+  /** Entries of the erasure itself come later and are not counted. */
+  private void countEntry(Item item) {
+    if (system.trail().isPresent()
+        && !pseudonyms(design().audit().orElseThrow())
+            .replaced(item.attributes())
+            .equals(item.attributes())) {
+      report.pseudonymised(ErasureReport.TABLE, item.entity(), 1);
     }
   }
 
@@ -153,7 +137,7 @@ final class Erasure {
       if (isSignedBy(item)) {
         attempt(item, () -> unsign(item));
       }
-    } else if (!isFile(item)) {
+    } else if (!files.isFile(item)) {
       attempt(item, () -> treatOwn(item));
     }
   }
@@ -162,10 +146,35 @@ final class Erasure {
     if (kept.contains(item.entity())) {
       pseudonymise(item);
       report.pseudonymised(ErasureReport.TABLE, item.entity(), 1);
-    } else if (table.erase(item.entity(), table.identity(item))) {
-      report.erased(ErasureReport.TABLE, item.entity());
+    } else {
+      erase(item);
     }
     progress.accept(report.total());
+  }
+
+  private void erase(Item item) {
+    Map<String, Object> key = table.identity(item);
+    try {
+      if (table.erase(item.entity(), key, this::cascaded)) {
+        report.erased(ErasureReport.TABLE, item.entity());
+      }
+    } catch (TableException e) {
+      // A child may be refused after its parent is gone.
+      if (table.getConsistent(item.entity(), key).isEmpty()) {
+        report.erased(ErasureReport.TABLE, item.entity());
+      }
+      throw e;
+    }
+  }
+
+  /** An item went with one of the person's, whoever it belonged to. */
+  private void cascaded(Item item) {
+    if (files.isFile(item)) {
+      files.delete(item, isDryRun);
+      report.erased(ErasureReport.FILES, item.entity());
+    } else {
+      report.erased(ErasureReport.TABLE, item.entity());
+    }
   }
 
   private void attempt(Item item, Runnable work) {
@@ -216,7 +225,7 @@ final class Erasure {
     if (changes.keySet().stream().anyMatch(key::contains)) {
       design().entity(item.entity()).version().ifPresent(attributes::remove);
       createOnce(item.entity(), attributes);
-      table.erase(item.entity(), table.identity(item));
+      table.erase(item.entity(), table.identity(item), this::cascaded);
     } else if (isAppendOnly(item) || isFixed(item, changes)) {
       refuseLinked(item, changes);
       table.rewrite(Stream.of(Item.of(item.entity(), attributes)), Progress.NONE);
@@ -268,12 +277,12 @@ final class Erasure {
       report.refused(entity, Map.of(), "the audit of the system is turned off");
       return;
     }
-    long changed =
-        system
-            .trail()
-            .get()
-            .pseudonymise(pseudonyms(audit.get())::replaced, administrator, Optional.empty());
-    report.pseudonymised(ErasureReport.TABLE, entity, changed);
+    if (!isDryRun) {
+      system
+          .trail()
+          .get()
+          .pseudonymise(pseudonyms(audit.get())::replaced, administrator, Optional.empty());
+    }
   }
 
   /** What still belongs to the person came meanwhile, or was refused before. */

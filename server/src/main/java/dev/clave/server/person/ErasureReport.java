@@ -2,6 +2,7 @@ package dev.clave.server.person;
 
 import dev.clave.server.system.PersonalRecords.Treated;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -107,10 +108,17 @@ final class ErasureReport {
     json.put("places", places);
     json.put("left", left);
     json.put("refused", refused);
-    json.put("refusals", List.copyOf(refusals));
+    json.put("refusals", sorted(refusals));
     json.put("mentioned", mentioned);
-    json.put("mentions", List.copyOf(mentions));
+    json.put("mentions", sorted(mentions));
     json.put("remains", List.copyOf(notes));
     return json;
+  }
+
+  /** Items are read by several threads; two reports of the same are to be equal. */
+  private static List<Map<String, Object>> sorted(List<Map<String, Object>> rows) {
+    return rows.stream()
+        .sorted(Comparator.comparing(row -> row.get("entity") + " " + row.get("key")))
+        .toList();
   }
 }

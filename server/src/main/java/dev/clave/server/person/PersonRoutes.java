@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /** Exports and erases what a system keeps of one person or tenant; for administrators. */
 public final class PersonRoutes {
@@ -130,25 +131,29 @@ public final class PersonRoutes {
       throws IOException {
     ErasureReport report = new ErasureReport();
     String pseudonym = pseudonym(person);
-    system.ifPresent(
-        table -> {
-          Erasure erasure =
+    if (system.isPresent()) {
+      Consumer<TableSystem> erasure =
+          table ->
               new Erasure(
-                  table,
-                  table.signedBy(call),
-                  person,
-                  pseudonym,
-                  kept,
-                  call.grant().subject(),
-                  report,
-                  done -> progress(out, done));
-          if (isDryRun) {
-            erasure.dryRun();
-          } else {
-            erasure.run();
-          }
-          remains(table, report);
-        });
+                      table,
+                      table.signedBy(call),
+                      person,
+                      pseudonym,
+                      kept,
+                      isDryRun,
+                      call.grant().subject(),
+                      report,
+                      done -> progress(out, done))
+                  .run();
+      if (isDryRun) {
+        try (TrialClient trial = new TrialClient(system.get().client())) {
+          erasure.accept(system.get().through(trial));
+        }
+      } else {
+        erasure.accept(system.get());
+      }
+      remains(system.get(), report);
+    }
     records.erase(person, pseudonym, isDryRun).forEach(report::add);
     report.note("backups of before, until they are pruned");
     Map<String, Object> json = new LinkedHashMap<>(report.json());

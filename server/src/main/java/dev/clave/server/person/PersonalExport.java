@@ -45,6 +45,7 @@ final class PersonalExport {
 
   private void items(TableSystem system) throws IOException {
     Belongings belongings = new Belongings(system.design(), person);
+    PersonalFiles files = new PersonalFiles(system, system.table(), belongings::include);
     Optional<Audit.Trail> trail = system.design().audit().flatMap(Audit::trail);
     Optional<EntryPseudonyms> entries =
         trail.map(each -> new EntryPseudonyms(each, belongings, person, ""));
@@ -55,7 +56,7 @@ final class PersonalExport {
         boolean included =
             isEntry
                 ? !entries.get().replaced(item.attributes()).equals(item.attributes())
-                : belongings.include(item);
+                : belongings.include(item) || files.include(item);
         if (included) {
           item(system, item);
         }

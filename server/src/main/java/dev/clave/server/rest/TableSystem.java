@@ -70,6 +70,12 @@ public record TableSystem(
         name, title, text, load, table, client, writeCheck, assets, trail, moment);
   }
 
+  /** The same with the requests of its table sent by another client. */
+  public TableSystem through(DynamoDbClient other) {
+    return new TableSystem(
+        name, title, text, load, table.through(other), other, writeCheck, assets, trail, since);
+  }
+
   /** The same with items checked before they are written. */
   public TableSystem checkedBy(WriteCheck check) {
     return new TableSystem(name, title, text, load, table, client, check, assets, trail, since);

@@ -11,6 +11,7 @@ import dev.clave.server.system.Person;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
 import dev.clave.table.options.Progress;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,9 +45,11 @@ class ErasureTest {
           attributes: { holder: string, payments: integer(0..) }
         payment: { kind: append-only, PK: PERSON#<holder>, SK: PAYMENT#<paymentId> }
         article:
+          on delete: { reply: cascade }
           PK: ARTICLE#<articleId>
           SK: ARTICLE
           attributes: { articleId: string, personId: string fixed, title: string }
+        reply: { PK: ARTICLE#<articleId>, SK: REPLY#<replyId>, attributes: { articleId: string, replyId: string, author: string } }
         team: { PK: TEAM#<teamId>, SK: TEAM, attributes: { teamId: string, captain: string } }
       patterns:
         plans: PK = PERSON#<personId> and SK begins_with PLAN#
@@ -68,6 +71,10 @@ class ErasureTest {
         table.create("payment", Map.of("holder", id, "paymentId", "n" + number));
       }
       table.create("article", Map.of("articleId", "x" + id, "personId", id, "title", "t"));
+      for (String author : List.of("p1", "p2", "p3")) {
+        table.create(
+            "reply", Map.of("articleId", "x" + id, "replyId", "r" + author, "author", author));
+      }
       table.create("team", Map.of("teamId", "t" + id, "captain", id));
     }
   }
@@ -85,9 +92,28 @@ class ErasureTest {
     TableSystem system =
         new TableSystem(
             "plans", "Plans", DESIGN, LoadFile.of(table.design().load()), table, engine.client());
+    ErasureReport dryRun = dryRun(system, person, kept);
     ErasureReport report = new ErasureReport();
-    new Erasure(system, table, person, "erased-1", kept, "root", report, progress).run();
+    new Erasure(system, table, person, "erased-1", kept, false, "root", report, progress).run();
+    assertThat(report.json()).isEqualTo(dryRun.json());
     return report;
+  }
+
+  /** Every erasure of these tests is preceded by a dry run, which tells the same. */
+  private ErasureReport dryRun(TableSystem system, Person person, Set<String> kept) {
+    List<Item> before = sorted();
+    ErasureReport report = new ErasureReport();
+    try (TrialClient client = new TrialClient(engine.client())) {
+      TableSystem trial = system.through(client);
+      new Erasure(trial, trial.table(), person, "erased-1", kept, true, "root", report, done -> {})
+          .run();
+    }
+    assertThat(sorted()).isEqualTo(before);
+    return report;
+  }
+
+  private List<Item> sorted() {
+    return table.items().sorted(Comparator.comparing(Item::toString)).toList();
   }
 
   private Map<String, Long> counts(String id) {
@@ -108,8 +134,9 @@ class ErasureTest {
     ErasureReport report = erase(Set.of(), done -> {});
 
     assertThat(report.json()).containsEntry("complete", true);
-    assertThat(counts("p1")).containsExactly(Map.entry("team", 1L));
-    assertThat(report.json()).containsEntry("mentioned", 1L);
+    assertThat(counts("p1")).containsExactly(Map.entry("reply", 1L), Map.entry("team", 1L));
+    assertThat(report.json()).containsEntry("mentioned", 2L);
+    others.merge("reply", -1L, Long::sum);
     assertThat(counts("p2")).isEqualTo(others);
     assertThat(table.diagnose(Progress.NONE).first()).isEmpty();
   }
@@ -130,7 +157,7 @@ class ErasureTest {
 
     assertThat(erase(Set.of(), done -> {}).json()).containsEntry("complete", true);
 
-    assertThat(counts("p1")).containsOnlyKeys("team");
+    assertThat(counts("p1")).containsOnlyKeys("team", "reply");
     assertThat(table.diagnose(Progress.NONE).first()).isEmpty();
   }
 
@@ -141,7 +168,7 @@ class ErasureTest {
     ErasureReport report = erase(kept, done -> {});
 
     assertThat(report.json()).as(report.json().toString()).containsEntry("complete", true);
-    assertThat(counts("p1")).containsOnlyKeys("team");
+    assertThat(counts("p1")).containsOnlyKeys("team", "reply");
     assertThat(counts("erased-1"))
         .containsEntry("payment", 20L)
         .containsEntry("article", 1L)
@@ -159,6 +186,24 @@ class ErasureTest {
 
     assertThat(counts("p1")).isEqualTo(before);
     assertThat(counts("p2")).doesNotContainKey("day").containsKeys("payment", "plan");
+  }
+
+  @Test
+  void whatGoesWithTheirItemsIsCountedWhoeverWroteIt() {
+    ErasureReport report = erase(Set.of(), done -> {});
+
+    assertThat(report.json().get("places").toString())
+        .contains("{store=table, place=reply, erased=3, pseudonymised=0}");
+  }
+
+  @Test
+  void whatIsInTheWayIsToldOfTheItemThatStays() {
+    Person profile = new Person(Map.of("person.personId", "p1"), Map.of(), Set.of());
+
+    ErasureReport report = erase(profile, Set.of("plan"), done -> {});
+
+    assertThat(report.json()).containsEntry("complete", false).containsEntry("refused", 1L);
+    assertThat(report.json().get("refusals").toString()).contains("plan");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.clave.server.person;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.clave.server.LibraryServer;
 import dev.clave.server.Server;
 import dev.clave.server.audit.AuditSettings;
@@ -90,6 +91,47 @@ class PersonRoutesTest {
   }
 
   @Test
+  void aDryRunTellsCascadesRefusalsAndWhatIsLeft() throws Exception {
+    create("book", "{\"bookId\": \"b11\", \"title\": \"Once\"}");
+    create("chapter", "{\"bookId\": \"b11\", \"number\": \"1\"}");
+    create("member", "{\"memberId\": \"m11\", \"name\": \"Sol\"}");
+    create("review", "{\"memberId\": \"m11\", \"bookId\": \"b11\"}");
+    create("loan", "{\"memberId\": \"m11\", \"bookId\": \"b0\"}");
+    String person =
+        "{\"person\": {\"book.bookId\": \"b11\", \"member.memberId\": \"m11\"}, \"dryRun\": %s}";
+    List<String> before = withoutEntries();
+
+    JsonNode dryRun = report(person.formatted(true));
+    assertThat(withoutEntries()).containsExactlyInAnyOrderElementsOf(before);
+    JsonNode report = report(person.formatted(false));
+
+    assertThat(count(dryRun, "table", "chapter", "erased")).isEqualTo(1);
+    assertThat(count(dryRun, "table", "review", "erased")).isEqualTo(1);
+    assertThat(dryRun.at("/refusals/0/entity").asText()).isEqualTo("member");
+    assertThat(dryRun.get("complete").asBoolean()).isFalse();
+    ((ObjectNode) dryRun).put("dryRun", false);
+    assertThat(dryRun).isEqualTo(report);
+  }
+
+  @Test
+  void aFileGoesWithThePersonsThingThatItBelongsTo() throws Exception {
+    create("book", "{\"bookId\": \"b12\", \"title\": \"Doce\"}");
+    fill("m12", "Noa");
+    String url = file("m12", "b12");
+    String person = "{\"person\": {\"book.bookId\": \"b12\"}, \"dryRun\": %s}";
+
+    JsonNode dryRun = report(person.formatted(true));
+    assertThat(count(dryRun, "files", "scan", "erased")).isEqualTo(1);
+    assertThat(fetch(url).statusCode()).isEqualTo(200);
+    String exported = send("POST", "/people/export", person.replace(", \"dryRun\": %s", "")).body();
+    assertThat(exported).contains("\"scan\"");
+    JsonNode report = report(person.formatted(false));
+
+    assertThat(count(report, "files", "scan", "erased")).isEqualTo(1);
+    assertThat(fetch(url).statusCode()).isEqualTo(404);
+  }
+
+  @Test
   void whatIsKeptSaysThePseudonym() throws Exception {
     fill("m9", "Leo");
 
@@ -158,16 +200,20 @@ class PersonRoutesTest {
 
   /** Uploads a file of a member; returns where it can be fetched. */
   private static String file(String member) throws Exception {
+    return file(member, "b0");
+  }
+
+  private static String file(String member, String book) throws Exception {
     JsonNode upload =
         Json.MAPPER.readTree(
             send(
                     "POST",
                     "/assets",
                     """
-                    {"owner": "%s", "relation": "book", "relatedTo": "b0", "fileName": "a.pdf",
+                    {"owner": "%s", "relation": "book", "relatedTo": "%s", "fileName": "a.pdf",
                      "contentType": "application/pdf", "size": 5}\
                     """
-                        .formatted(member))
+                        .formatted(member, book))
                 .body());
     JsonNode part = upload.at("/parts/0");
     HttpRequest.Builder put =
@@ -192,6 +238,10 @@ class PersonRoutesTest {
         .stream()
         .map(Object::toString)
         .toList();
+  }
+
+  private static List<String> withoutEntries() {
+    return stored().stream().filter(item -> !item.contains("ENTRY#")).toList();
   }
 
   private static long count(JsonNode report, String store, String place, String what) {

@@ -19,9 +19,11 @@ import dev.clave.table.schema.ShardedCounter;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -179,28 +181,46 @@ public final class Batches {
   public long deleteAll(String entity, Stream<? extends Map<String, ?>> keys, Progress progress) {
     Shape shape = catalogue.shapes().shape(entity);
     boolean alone = catalogue.shapes().standsAlone(shape) && shape.entity().onDelete().isEmpty();
-    return deleteAll(shape, keys, alone, progress);
+    return deleteAll(shape, keys.map(key -> new Deletion(key, () -> {})), alone, progress);
   }
 
-  /** As {@link #deleteAll(String, Stream, Progress)}; what stands alone goes in batch requests. */
-  long deleteAll(Shape shape, Stream<? extends Map<String, ?>> keys, boolean alone) {
-    return deleteAll(shape, keys, alone, Progress.NONE);
+  /** Deletes items; what stands alone goes in batch requests. {@code gone} is told of each. */
+  long deleteChildren(Shape shape, Stream<Item> items, boolean alone, Consumer<Item> gone) {
+    Stream<Deletion> deletions =
+        items.map(item -> new Deletion(identity(shape, item), () -> gone.accept(item)));
+    return deleteAll(shape, deletions, alone, Progress.NONE);
+  }
+
+  /** The key of an item to be deleted, and what is done once it is. */
+  private record Deletion(Map<String, ?> key, Runnable afterwards) {}
+
+  private static Map<String, Object> identity(Shape shape, Item item) {
+    Map<String, Object> key = new LinkedHashMap<>();
+    shape.identity().forEach(path -> key.put(path, item.get(Shape.root(path))));
+    return key;
   }
 
   private long deleteAll(
-      Shape shape, Stream<? extends Map<String, ?>> keys, boolean alone, Progress progress) {
+      Shape shape, Stream<Deletion> deletions, boolean alone, Progress progress) {
     shape.refuseAppendOnly("delete");
     boolean unsigned = alone && writes.signature().of(shape).isEmpty();
     Tally tally = new Tally("deleted", progress);
     BatchWriter writer = new BatchWriter(context.gateway(), shape.tableName(), tally);
     ParallelWrites deletes = new ParallelWrites(context.options().parallel(), tally);
-    for (Iterator<? extends Map<String, ?>> each = keys.iterator(); each.hasNext(); ) {
-      Map<String, ?> keyInput = each.next();
-      Map<String, AttributeValue> key = key(shape, keyInput);
-      if (unsigned && !writes.isChanging() && Inputs.versionBeside(shape, keyInput).isEmpty()) {
+    for (Iterator<Deletion> each = deletions.iterator(); each.hasNext(); ) {
+      Deletion deletion = each.next();
+      Map<String, AttributeValue> key = key(shape, deletion.key);
+      if (unsigned && !writes.isChanging() && Inputs.versionBeside(shape, deletion.key).isEmpty()) {
         writer.add(key, delete(key));
+        deletion.afterwards.run();
       } else {
-        deletes.add(key, () -> writes.delete(shape.name(), keyInput));
+        deletes.add(
+            key,
+            () -> {
+              if (writes.delete(shape.name(), deletion.key)) {
+                deletion.afterwards.run();
+              }
+            });
       }
     }
     deletes.finish();

@@ -16,10 +16,10 @@ import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -122,40 +122,39 @@ final class Children {
             "one"));
   }
 
-  /** Deletes the children of an item that is gone; returns how many there were. */
-  long cascade(Removal removal, Batches batches) {
+  /**
+   * Deletes the children of an item that is gone; returns how many there were. {@code gone} is told
+   * of each child that was deleted.
+   */
+  long cascade(Removal removal, Batches batches, Consumer<Item> gone) {
     long deleted = 0;
     for (Map.Entry<String, ChildRule> each : rules(removal.shape()).entrySet()) {
       if (each.getValue().action() == DeleteAction.CASCADE) {
-        deleted += cascade(removal, shapes.shape(each.getKey()), each.getValue(), batches);
+        deleted += cascade(removal, shapes.shape(each.getKey()), each.getValue(), batches, gone);
       }
     }
     return deleted;
   }
 
-  private long cascade(Removal removal, Shape child, ChildRule rule, Batches batches) {
+  private long cascade(
+      Removal removal, Shape child, ChildRule rule, Batches batches, Consumer<Item> gone) {
     long deleted = 0;
     long inPortion;
     do {
-      inPortion = gateway.once(() -> portion(removal, child, rule, batches));
+      inPortion = gateway.once(() -> portion(removal, child, rule, batches, gone));
       deleted += inPortion;
     } while (inPortion == gateway.portion());
     return deleted;
   }
 
   /** The first children that are left; those that were deleted are not read again. */
-  private long portion(Removal removal, Shape child, ChildRule rule, Batches batches) {
+  private long portion(
+      Removal removal, Shape child, ChildRule rule, Batches batches, Consumer<Item> gone) {
     boolean alone = isAlone(removal.shape(), child, rule);
     try (Stream<Item> left =
         items.of(removal.shape(), removal.keyValues(), child, rule).limit(gateway.portion())) {
-      return batches.deleteAll(child, left.map(item -> identity(child, item)), alone);
+      return batches.deleteChildren(child, left, alone, gone);
     }
-  }
-
-  private static Map<String, Object> identity(Shape child, Item item) {
-    Map<String, Object> key = new LinkedHashMap<>();
-    child.identity().forEach(path -> key.put(path, item.get(Shape.root(path))));
-    return key;
   }
 
   /** Whether a child can go in a batch: nobody counts it but the parent that is gone. */

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
@@ -36,6 +37,7 @@ public final class Writes {
   private final PatternReader patterns;
   private final Children children;
   private final Signature signature;
+  private final Consumer<Item> cascaded;
 
   /**
    * The operations within a scope.
@@ -49,16 +51,32 @@ public final class Writes {
       Scope scope,
       PatternReader patterns,
       Signature signature) {
+    this(catalogue, context, scope, patterns, signature, item -> {});
+  }
+
+  private Writes(
+      Catalogue catalogue,
+      Context context,
+      Scope scope,
+      PatternReader patterns,
+      Signature signature,
+      Consumer<Item> cascaded) {
     this.catalogue = catalogue;
     this.context = context;
     this.scope = scope;
     this.patterns = patterns;
     this.signature = signature;
+    this.cascaded = cascaded;
     this.reads = new Reads(context.gateway());
     this.sender = new Sender(context.gateway());
     this.children =
         new Children(
             catalogue.shapes(), context.gateway(), new ChildItems(catalogue, context, patterns));
+  }
+
+  /** The same; {@code observer} is told of each child that is deleted with its parent. */
+  public Writes telling(Consumer<Item> observer) {
+    return new Writes(catalogue, context, scope, patterns, signature, observer);
   }
 
   Signature signature() {
@@ -123,8 +141,9 @@ public final class Writes {
   private long cascade(List<Children.Removal> removals) {
     long deleted = 0;
     for (Children.Removal removal : removals) {
-      Writes all = new Writes(catalogue, context, Scope.NONE, patterns, signature);
-      deleted += children.cascade(removal, new Batches(catalogue, context, Scope.NONE, all));
+      Writes all = new Writes(catalogue, context, Scope.NONE, patterns, signature, cascaded);
+      deleted +=
+          children.cascade(removal, new Batches(catalogue, context, Scope.NONE, all), cascaded);
     }
     return deleted;
   }

@@ -1,0 +1,117 @@
+package dev.clave.server.person;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/** The copies of items of one table, in a table with the same keys and indexes. */
+final class TrialTable {
+  private final String name;
+  private final DynamoDbClient stored;
+  private final DynamoDbClient trial;
+  private final List<String> keyAttributes;
+
+  /** The keys that were copied, and whether there was an item. */
+  private final Map<Map<String, AttributeValue>, Boolean> copied = new HashMap<>();
+
+  TrialTable(String name, DynamoDbClient stored, DynamoDbClient trial) {
+    this.name = name;
+    this.stored = stored;
+    this.trial = trial;
+    TableDescription description = stored.describeTable(request -> request.tableName(name)).table();
+    this.keyAttributes =
+        description.keySchema().stream().map(KeySchemaElement::attributeName).toList();
+    trial.createTable(request(description));
+    trial.waiter().waitUntilTableExists(request -> request.tableName(name));
+  }
+
+  private static CreateTableRequest request(TableDescription description) {
+    CreateTableRequest.Builder request =
+        CreateTableRequest.builder()
+            .tableName(description.tableName())
+            .attributeDefinitions(description.attributeDefinitions())
+            .keySchema(description.keySchema())
+            .billingMode(BillingMode.PAY_PER_REQUEST);
+    if (description.hasGlobalSecondaryIndexes()) {
+      request.globalSecondaryIndexes(
+          description.globalSecondaryIndexes().stream()
+              .map(
+                  each ->
+                      GlobalSecondaryIndex.builder()
+                          .indexName(each.indexName())
+                          .keySchema(each.keySchema())
+                          .projection(each.projection())
+                          .build())
+              .toList());
+    }
+    if (description.hasLocalSecondaryIndexes()) {
+      request.localSecondaryIndexes(
+          description.localSecondaryIndexes().stream()
+              .map(
+                  each ->
+                      LocalSecondaryIndex.builder()
+                          .indexName(each.indexName())
+                          .keySchema(each.keySchema())
+                          .projection(each.projection())
+                          .build())
+              .toList());
+    }
+    return request.build();
+  }
+
+  Map<String, AttributeValue> key(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> key = new LinkedHashMap<>();
+    keyAttributes.forEach(attribute -> key.put(attribute, item.get(attribute)));
+    return key;
+  }
+
+  synchronized boolean isUntouched() {
+    return copied.isEmpty();
+  }
+
+  synchronized boolean has(Map<String, AttributeValue> key) {
+    return copied.containsKey(key);
+  }
+
+  /** Copies the item with a key, if there is one, unless that was done before. */
+  synchronized void copy(Map<String, AttributeValue> key) {
+    if (copied.containsKey(key)) {
+      return;
+    }
+    Map<String, AttributeValue> item =
+        stored.getItem(request -> request.tableName(name).key(key).consistentRead(true)).item();
+    if (!item.isEmpty()) {
+      trial.putItem(request -> request.tableName(name).item(item));
+    }
+    copied.put(Map.copyOf(key), !item.isEmpty());
+  }
+
+  /** A copied item as it is now. */
+  Optional<Map<String, AttributeValue>> now(Map<String, AttributeValue> key) {
+    return Optional.of(trial.getItem(request -> request.tableName(name).key(key)).item())
+        .filter(item -> !item.isEmpty());
+  }
+
+  /** The items that are in the copy only. */
+  synchronized List<Map<String, AttributeValue>> created() {
+    List<Map<String, AttributeValue>> items = new ArrayList<>();
+    copied.forEach(
+        (key, wasThere) -> {
+          if (!wasThere) {
+            now(key).ifPresent(items::add);
+          }
+        });
+    return items;
+  }
+}
