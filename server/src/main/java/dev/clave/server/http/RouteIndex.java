@@ -1,11 +1,10 @@
 package dev.clave.server.http;
 
 import io.vertx.ext.web.Router;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -20,41 +19,42 @@ final class RouteIndex {
   /** What stands in a route for any number of parts. */
   private static final String REST = "*";
 
+  private record Beginning(Route route, List<String> parts) {}
+
+  private final Function<List<Route>, Router> made;
   private final Router all;
-  private final Map<String, Router> byBeginning = new HashMap<>();
+  private final List<Beginning> routes;
+
+  /** The beginnings that routes have. No others get a router, so that requests add none. */
+  private final Map<String, List<String>> known = new HashMap<>();
+
+  private final Map<String, Router> byBeginning = new ConcurrentHashMap<>();
 
   /**
    * @param made makes a router of routes, in their order
    */
   RouteIndex(List<Route> routes, Function<List<Route>, Router> made) {
+    this.made = made;
     this.all = made.apply(routes);
-    Map<String, String[]> beginnings = new LinkedHashMap<>();
-    for (Route route : routes) {
-      String[] parts = beginning(route.path());
-      if (Arrays.stream(parts).noneMatch(RouteIndex::isAnything)) {
-        beginnings.put(String.join("/", parts), parts);
+    this.routes =
+        routes.stream().map(route -> new Beginning(route, beginning(route.path()))).toList();
+    for (Beginning each : this.routes) {
+      if (each.parts().stream().noneMatch(RouteIndex::isAnything)) {
+        known.put(String.join("/", each.parts()), each.parts());
       }
     }
-    beginnings.forEach(
-        (text, parts) ->
-            byBeginning.put(
-                text,
-                made.apply(
-                    routes.stream()
-                        .filter(route -> mayBegin(beginning(route.path()), parts))
-                        .toList())));
   }
 
   /** Whether a path that begins with these parts may lead to a route that begins with those. */
-  private static boolean mayBegin(String[] ofRoute, String[] ofPath) {
-    for (int i = 0; i < Math.min(ofRoute.length, ofPath.length); i++) {
-      if (ofRoute[i].equals(REST)) {
+  private static boolean mayBegin(List<String> ofRoute, List<String> ofPath) {
+    for (int i = 0; i < Math.min(ofRoute.size(), ofPath.size()); i++) {
+      if (ofRoute.get(i).equals(REST)) {
         return true;
-      } else if (!isAnything(ofRoute[i]) && !ofRoute[i].equals(ofPath[i])) {
+      } else if (!isAnything(ofRoute.get(i)) && !ofRoute.get(i).equals(ofPath.get(i))) {
         return false;
       }
     }
-    return ofRoute.length == ofPath.length;
+    return ofRoute.size() == ofPath.size();
   }
 
   private static boolean isAnything(String part) {
@@ -62,10 +62,10 @@ final class RouteIndex {
   }
 
   /** The first parts of a path, or all if it has fewer. */
-  private static String[] beginning(String path) {
-    String[] parts = path.split("/", BEGINNING + 2);
-    int count = Math.min(parts.length, BEGINNING + 1);
-    return Arrays.copyOfRange(parts, Math.min(1, count), count);
+  private static List<String> beginning(String path) {
+    List<String> parts = List.of(path.split("/", BEGINNING + 2));
+    int count = Math.min(parts.size(), BEGINNING + 1);
+    return parts.subList(Math.min(1, count), count);
   }
 
   /** The router of what the path may lead to. */
@@ -73,7 +73,18 @@ final class RouteIndex {
     if (path == null || isWrittenOtherwise(path)) {
       return all;
     }
-    return byBeginning.getOrDefault(String.join("/", beginning(path)), all);
+    String beginning = String.join("/", beginning(path));
+    List<String> parts = known.get(beginning);
+    return parts == null
+        ? all
+        : byBeginning.computeIfAbsent(beginning, each -> made.apply(beginningWith(parts)));
+  }
+
+  private List<Route> beginningWith(List<String> parts) {
+    return routes.stream()
+        .filter(each -> mayBegin(each.parts(), parts))
+        .map(Beginning::route)
+        .toList();
   }
 
   /** Routers take `%61`, `//` and `.` for what they mean; here a path is what it says. */

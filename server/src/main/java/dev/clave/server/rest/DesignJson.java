@@ -23,6 +23,7 @@ import dev.clave.design.model.Table;
 import dev.clave.design.model.TransactionDefinition;
 import dev.clave.design.model.VectorIndex;
 import dev.clave.design.model.View;
+import dev.clave.server.http.Schema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -31,12 +32,32 @@ import java.util.Optional;
 
 /** A design as the console shows it. */
 final class DesignJson {
+  private static final List<String> TEXTS = List.of("name", "about", "text");
+  private static final List<String> LISTS =
+      List.of(
+          "tables",
+          "entities",
+          "patterns",
+          "views",
+          "transactions",
+          "relations",
+          "monthly",
+          "findings");
+
   private final TableSystem system;
   private final ReadCapacity capacity;
 
   private DesignJson(TableSystem system, Design design) {
     this.system = system;
     this.capacity = new ReadCapacity(design, system.load().load());
+  }
+
+  /** The schemas of what {@link #of} gives. */
+  static Map<String, Map<String, Object>> fields() {
+    Map<String, Map<String, Object>> schemas = new LinkedHashMap<>();
+    TEXTS.forEach(name -> schemas.put(name, Schema.text()));
+    LISTS.forEach(name -> schemas.put(name, Schema.list(Schema.object())));
+    return schemas;
   }
 
   /** The design of a text, in a language where it has one. */

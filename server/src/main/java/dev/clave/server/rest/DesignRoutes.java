@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 
 /**
  * The design of a system, to be looked at. Its samples are of all tenants: a caller with a scope
@@ -22,10 +23,9 @@ public final class DesignRoutes {
 
   public List<Route> routes() {
     LanguageChoice languages = LanguageChoice.of(system.text());
-    InLanguages design = new InLanguages(system, system.text());
-    InLanguages scoped = new InLanguages(system, WithoutSamples.of(system.text()));
-    Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
-    design.in(LanguageChoice.DEFAULT).forEach((name, value) -> fields.put(name, kind(value)));
+    InLanguages design = new InLanguages(system, UnaryOperator.identity());
+    InLanguages scoped = new InLanguages(system, WithoutSamples::of);
+    Map<String, Map<String, Object>> fields = new LinkedHashMap<>(DesignJson.fields());
     fields.put("reach", Schema.map(Schema.list(Schema.text())));
     return List.of(
         Route.get(
@@ -47,15 +47,21 @@ public final class DesignRoutes {
                     .answer(200, Schema.titled("Design", Schema.object(fields)))));
   }
 
-  /** The design as it is shown, made when somebody first reads it in a language. */
+  /**
+   * The design as it is shown, made when somebody first reads it in a language: to check designs
+   * again takes longer than everything else that a start does.
+   */
   private record InLanguages(
-      TableSystem system, String text, Map<String, Map<String, Object>> byLanguage) {
-    InLanguages(TableSystem system, String text) {
-      this(system, text, new ConcurrentHashMap<>());
+      TableSystem system,
+      UnaryOperator<String> visibleText,
+      Map<String, Map<String, Object>> byLanguage) {
+    InLanguages(TableSystem system, UnaryOperator<String> visibleText) {
+      this(system, visibleText, new ConcurrentHashMap<>());
     }
 
     Map<String, Object> in(String language) {
-      return byLanguage.computeIfAbsent(language, each -> DesignJson.of(system, text, each));
+      return byLanguage.computeIfAbsent(
+          language, each -> DesignJson.of(system, visibleText.apply(system.text()), each));
     }
   }
 
@@ -64,9 +70,5 @@ public final class DesignRoutes {
     Map<String, Object> json = new LinkedHashMap<>(design);
     json.put("reach", system.seenBy(call).reach());
     return json;
-  }
-
-  private static Map<String, Object> kind(Object value) {
-    return value instanceof List<?> ? Schema.list(Schema.object()) : Schema.text();
   }
 }

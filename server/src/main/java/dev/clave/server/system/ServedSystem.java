@@ -380,7 +380,8 @@ public final class ServedSystem {
 
   /** The stores that these systems need. */
   public static Set<Store> storesOf(List<ServedSystem> systems) {
-    return systems.stream()
+    // A design says which it needs, so here it is checked, which takes most of a start.
+    return systems.parallelStream()
         .flatMap(each -> each.stores().stream())
         .collect(Collectors.toUnmodifiableSet());
   }
