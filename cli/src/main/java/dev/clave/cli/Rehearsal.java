@@ -2,7 +2,19 @@ package dev.clave.cli;
 
 import dev.clave.engine.Engine;
 import dev.clave.engine.wire.Endpoint;
+import dev.clave.server.Server;
+import dev.clave.server.config.Configuration;
+import dev.clave.server.config.Setting;
+import dev.clave.server.system.ServedSystem;
+import dev.clave.server.system.SystemProvider;
+import dev.clave.stores.StoreException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.regions.Region;
@@ -22,7 +34,7 @@ public final class Rehearsal {
   private Rehearsal() {}
 
   /** Takes a folder for its data, which must not exist yet, and a design. */
-  public static void main(String[] arguments) {
+  public static void main(String[] arguments) throws IOException, InterruptedException {
     Path folder = Path.of(arguments[0]);
     Path design = Path.of(arguments[1]);
     Clave.commandLine().execute("--help");
@@ -33,6 +45,36 @@ public final class Rehearsal {
       answer(memory);
       answer(disk);
     }
+    serve();
+  }
+
+  /** All that {@code clave up} starts, without samples, and a page of it. */
+  private static void serve() throws IOException, InterruptedException {
+    Map<Setting, String> flags =
+        Map.of(
+            Setting.PORT, "0",
+            Setting.DYNAMODB_PORT, "0",
+            Setting.S3_PORT, "0",
+            Setting.MEMORY, "true",
+            Setting.SAMPLE, "false");
+    List<ServedSystem> systems = SystemProvider.onClassPath();
+    try (Server server =
+        Server.builder()
+            .serve(systems)
+            .configuration(Configuration.of(settings(systems), Optional.empty(), Map.of(), flags))
+            .start()) {
+      for (String path : List.of("", "ready", "api")) {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(server.address() + path)).build();
+        HttpClient.newHttpClient().send(request, BodyHandlers.discarding());
+      }
+    } catch (IllegalStateException | StoreException e) {
+      // Where a store cannot start, the archive has fewer classes; nothing else needs them now.
+      return;
+    }
+  }
+
+  private static List<Setting> settings(List<ServedSystem> systems) {
+    return systems.stream().flatMap(system -> system.settings().stream()).toList();
   }
 
   private static void answer(Engine engine) {

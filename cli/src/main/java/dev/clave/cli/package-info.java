@@ -8,8 +8,8 @@
  * <p>{@code --help} creates every command object, so a command names heavy classes (engine, server,
  * stores) only inside its {@code call} method, never in a field or a signature.
  *
- * <p>{@link dev.clave.cli.Logging} is found by Logback, {@link dev.clave.cli.Rehearsal} is run by
- * the launcher when it builds.
+ * <p>{@link dev.clave.cli.Logging} is found by Logback, {@link dev.clave.cli.Rehearsal} and {@link
+ * dev.clave.cli.ClassList} are run by the launcher when it builds.
  *
  * <p>A command runs once, on the main thread; nothing here is shared between threads.
  */
