@@ -1,7 +1,9 @@
 package dev.clave.engine.insight;
 
+import dev.clave.engine.error.AwsFailure;
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.Kind;
 import dev.clave.engine.error.SettingFault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
@@ -141,13 +143,20 @@ final class Insights {
         since(table).keySet().stream().sorted().forEach(index -> summaries.add(of(table, index)));
       }
     }
-    int from = request.nextToken() == null ? 0 : Integer.parseInt(request.nextToken());
+    int from = request.nextToken() == null ? 0 : place(request.nextToken());
     int limit = request.maxResults() == null ? MOST_LISTED : request.maxResults();
     int to = Math.min(from + limit, summaries.size());
     return ListContributorInsightsResponse.builder()
         .contributorInsightsSummaries(summaries.subList(Math.min(from, to), to))
         .nextToken(to < summaries.size() ? Integer.toString(to) : null)
         .build();
+  }
+
+  private static int place(String token) {
+    if (!token.matches("\\d{1,9}")) {
+      throw AwsFailure.of(Kind.VALIDATION, "Invalid NextToken");
+    }
+    return Integer.parseInt(token);
   }
 
   private static ContributorInsightsSummary of(Table table, String index) {

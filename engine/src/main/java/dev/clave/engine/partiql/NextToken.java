@@ -14,6 +14,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 record NextToken(int partition, Optional<Map<String, AttributeValue>> after) {
   static final NextToken START = new NextToken(0, Optional.empty());
 
+  /** As the reference of ExecuteStatement has it; a key of 3 KB needs less. */
+  private static final int LONGEST = 32_768;
+
+  NextToken {
+    if (partition < 0) {
+      throw new IllegalArgumentException("expected a partition from 0 on, found " + partition);
+    }
+  }
+
   String text(String statement) {
     Map<String, AttributeValue> content = new HashMap<>();
     content.put("partition", AttributeValue.fromN(Integer.toString(partition)));
@@ -27,7 +36,7 @@ record NextToken(int partition, Optional<Map<String, AttributeValue>> after) {
       return START;
     }
     try {
-      Map<String, AttributeValue> content = ItemCodec.decode(Base64.getDecoder().decode(text));
+      Map<String, AttributeValue> content = content(text);
       if (Integer.parseInt(content.get("statement").n()) == statement.hashCode()) {
         return new NextToken(
             Integer.parseInt(content.get("partition").n()),
@@ -37,5 +46,12 @@ record NextToken(int partition, Optional<Map<String, AttributeValue>> after) {
       // told below, like a token of another statement
     }
     throw StatementFault.validation("Given NextToken is not of this statement");
+  }
+
+  private static Map<String, AttributeValue> content(String text) {
+    if (text.length() > LONGEST) {
+      throw new IllegalArgumentException("expected at most " + LONGEST + " characters");
+    }
+    return ItemCodec.decode(Base64.getDecoder().decode(text));
   }
 }

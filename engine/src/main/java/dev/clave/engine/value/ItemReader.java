@@ -18,6 +18,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class ItemReader {
 
+  /** An item has 32 levels at most; what the engine keeps around one has a few more. */
+  private static final int DEEPEST = 100;
+
   private static final AttributeValue TRUE = AttributeValue.createBool(true);
   private static final AttributeValue FALSE = AttributeValue.createBool(false);
   private static final AttributeValue NULL = AttributeValue.createNul(true);
@@ -25,6 +28,7 @@ public final class ItemReader {
   private final byte[] bytes;
   private int at;
   private int size;
+  private int depth;
 
   public ItemReader(byte[] bytes) {
     this.bytes = bytes;
@@ -86,15 +90,27 @@ public final class ItemReader {
   }
 
   private Map<String, AttributeValue> readMap() {
+    enter();
     Map<String, AttributeValue> map = readItem();
+    depth--;
     size += ValueSize.ofDocument(map.size());
     return map;
   }
 
   private List<AttributeValue> readList() {
+    enter();
     List<AttributeValue> list = readAll(this::readValue);
+    depth--;
     size += ValueSize.ofDocument(list.size());
     return list;
+  }
+
+  private void enter() {
+    depth++;
+    if (depth > DEEPEST) {
+      throw new IllegalStateException(
+          "expected at most " + DEEPEST + " levels in a stored item, found more");
+    }
   }
 
   private <T> List<T> readAll(Supplier<T> element) {
@@ -130,6 +146,10 @@ public final class ItemReader {
     return new String(bytes, at - length, length, StandardCharsets.UTF_8);
   }
 
+  /**
+   * A length or a count; each byte or element takes at least one of the bytes that follow, so that
+   * no more memory is asked for than the bytes can fill.
+   */
   private int readLength() {
     int value = 0;
     int shift = 0;
@@ -137,9 +157,15 @@ public final class ItemReader {
       byte next = bytes[at++];
       value |= (next & 0x7F) << shift;
       if (next >= 0) {
-        return value;
+        break;
       }
       shift += 7;
     }
+    if (value < 0 || value > bytes.length - at) {
+      throw new IllegalStateException(
+          "expected a length of at most %d in a stored item, found %d"
+              .formatted(bytes.length - at, value));
+    }
+    return value;
   }
 }

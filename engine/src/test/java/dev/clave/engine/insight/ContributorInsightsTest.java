@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.engine.Engine;
 import dev.clave.engine.Tables;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +14,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsAction;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsStatus;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 class ContributorInsightsTest {
@@ -61,6 +63,15 @@ class ContributorInsightsTest {
                 client.describeContributorInsights(
                     it -> it.tableName("busy").indexName("no-such-index")))
         .isInstanceOf(ResourceNotFoundException.class);
+  }
+
+  @Test
+  void aListGoesOnFromItsOwnTokensOnly() {
+    for (String token : List.of("", "-1", "x", "99999999999")) {
+      assertThatThrownBy(() -> client.listContributorInsights(it -> it.nextToken(token)))
+          .isInstanceOf(DynamoDbException.class)
+          .hasMessageContaining("Invalid NextToken");
+    }
   }
 
   @Test

@@ -1,8 +1,10 @@
 package dev.clave.engine.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
+import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -17,6 +19,20 @@ class ItemCodecTest {
     ItemReader reader = new ItemReader(ItemCodec.encode(item));
     assertThat(reader.readItem()).isEqualTo(item);
     assertThat(reader.size()).isEqualTo(ValueSize.ofItem(item));
+  }
+
+  /** Damaged or forged: no more memory is asked for than the bytes can fill. */
+  @Property
+  void aLengthBeyondTheLastByteIsRefused(@ForAll("tagsWithLength") int tag) {
+    byte[] bytes = {1, 1, 'x', (byte) tag, -1, -1, -1, -1, 7};
+    assertThatThrownBy(() -> ItemCodec.decode(bytes))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("expected a length of at most 0 in a stored item, found 2147483647");
+  }
+
+  @Provide
+  Arbitrary<Integer> tagsWithLength() {
+    return Arbitraries.of(1, 2, 3, 7, 8, 9, 10, 11);
   }
 
   @Provide
