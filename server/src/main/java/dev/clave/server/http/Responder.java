@@ -40,9 +40,10 @@ final class Responder {
         return;
       }
       response.setChunked(true);
-      try (ResponseBodyStream out = new ResponseBodyStream(response)) {
-        of.writer().write(out);
-      }
+      ResponseBodyStream out = new ResponseBodyStream(response);
+      of.writer().write(out);
+      // Not closed when the writer fails: what ends early must not look whole.
+      out.close();
     } else if (answer instanceof Answer.OfEvents of) {
       feeds.send(exchange, of.feed());
     }
