@@ -2,6 +2,9 @@ package dev.clave.events.model;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Supplier;
 
 /** What JSON allows and PostgreSQL's jsonb refuses, found before it could fail a whole batch. */
 public final class PayloadLimits {
@@ -11,31 +14,49 @@ public final class PayloadLimits {
 
   private PayloadLimits() {}
 
-  public static void check(JsonNode payload) throws NotAnEvent {
-    check(payload, "payload", 1);
+  /**
+   * Where in a payload a value is. It is written out for the one that is refused only: names may be
+   * as long as a payload and be passed by each of a million values.
+   */
+  private record Place(Place outer, String step) {
+    Place at(String inner) {
+      return new Place(this, inner);
+    }
+
+    String path() {
+      Deque<String> steps = new ArrayDeque<>();
+      for (Place each = this; each != null; each = each.outer) {
+        steps.push(each.step);
+      }
+      return Json.shortened(String.join("", steps));
+    }
   }
 
-  private static void check(JsonNode node, String path, int depth) throws NotAnEvent {
+  public static void check(JsonNode payload) throws NotAnEvent {
+    check(payload, new Place(null, "payload"), 1);
+  }
+
+  private static void check(JsonNode node, Place place, int depth) throws NotAnEvent {
     if (depth > DEPTH_LIMIT) {
       throw new NotAnEvent("`payload`: expected at most " + DEPTH_LIMIT + " levels, found more");
     }
     if (node.isTextual()) {
-      characters(node.textValue(), path);
+      characters(node.textValue(), place::path);
     } else if (node.isNumber()) {
-      number(node, path);
+      number(node, place);
     } else if (node.isArray()) {
       for (int i = 0; i < node.size(); i++) {
-        check(node.get(i), path + "[" + i + "]", depth + 1);
+        check(node.get(i), place.at("[" + i + "]"), depth + 1);
       }
     } else {
       for (var field : node.properties()) {
-        characters(field.getKey(), path);
-        check(field.getValue(), path + "." + field.getKey(), depth + 1);
+        characters(field.getKey(), place::path);
+        check(field.getValue(), place.at("." + field.getKey()), depth + 1);
       }
     }
   }
 
-  private static void number(JsonNode node, String path) throws NotAnEvent {
+  private static void number(JsonNode node, Place place) throws NotAnEvent {
     if (node.isInt() || node.isLong()) {
       return;
     }
@@ -44,16 +65,19 @@ public final class PayloadLimits {
     if (digits > DIGITS_LIMIT || Math.abs((long) value.scale()) > DIGITS_LIMIT) {
       throw new NotAnEvent(
           "`%s`: expected a number of at most %d digits, found one of more"
-              .formatted(Json.shortened(path), DIGITS_LIMIT));
+              .formatted(place.path(), DIGITS_LIMIT));
     }
   }
 
   static void characters(String text, String path) throws NotAnEvent {
+    characters(text, () -> Json.shortened(path));
+  }
+
+  private static void characters(String text, Supplier<String> path) throws NotAnEvent {
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == 0) {
-        throw new NotAnEvent(
-            "`" + Json.shortened(path) + "`: the character U+0000 cannot be stored");
+        throw new NotAnEvent("`" + path.get() + "`: the character U+0000 cannot be stored");
       }
       if (Character.isSurrogate(c)) {
         boolean pair =
@@ -61,7 +85,7 @@ public final class PayloadLimits {
                 && i + 1 < text.length()
                 && Character.isLowSurrogate(text.charAt(i + 1));
         if (!pair) {
-          throw new NotAnEvent("`" + Json.shortened(path) + "`: unpaired surrogate");
+          throw new NotAnEvent("`" + path.get() + "`: unpaired surrogate");
         }
         i++;
       }

@@ -2,6 +2,8 @@ package dev.clave.server.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,12 +20,12 @@ public final class Storable {
 
   /** Refuses a value with something in it that would be kept as something else. */
   static void check(JsonNode value) {
-    fault(value, "", Storable::fault).ifPresent(Storable::refuse);
+    fault(value, Place.ROOT, Storable::fault).ifPresent(Storable::refuse);
   }
 
   /** What PostgreSQL cannot keep in addition: a text or a name with U+0000 in it. */
   public static Optional<Problem.Fault> zero(JsonNode value) {
-    return fault(value, "", Storable::zeroFault);
+    return fault(value, Place.ROOT, Storable::zeroFault);
   }
 
   /** Refuses a value with such a text anywhere in it. */
@@ -44,34 +46,52 @@ public final class Storable {
         .refusal();
   }
 
+  /**
+   * Where in a body a value is. It is written out for the one that is refused only: names may be as
+   * long as a body and be passed by each of a million values.
+   */
+  private record Place(Place outer, String step) {
+    private static final Place ROOT = new Place(null, "");
+
+    Place at(String name) {
+      return new Place(this, name);
+    }
+
+    String pointer() {
+      Deque<String> steps = new ArrayDeque<>();
+      for (Place each = this; each.outer != null; each = each.outer) {
+        steps.push("/" + BodyFields.escaped(each.step));
+      }
+      return String.join("", steps);
+    }
+  }
+
   private static Optional<Problem.Fault> fault(
-      JsonNode node, String pointer, Function<JsonNode, Optional<String>> judge) {
+      JsonNode node, Place place, Function<JsonNode, Optional<String>> judge) {
     Optional<String> own = judge.apply(node);
     if (own.isPresent()) {
-      return own.map(detail -> new Problem.Fault(pointer, detail));
+      return own.map(detail -> new Problem.Fault(place.pointer(), detail));
     }
     if (node.isArray()) {
       for (int i = 0; i < node.size(); i++) {
-        Optional<Problem.Fault> inner = fault(node.get(i), pointer + "/" + i, judge);
+        Optional<Problem.Fault> inner = fault(node.get(i), place.at(Integer.toString(i)), judge);
         if (inner.isPresent()) {
           return inner;
         }
       }
     }
     return node.properties().stream()
-        .flatMap(each -> fault(each, pointer, judge).stream())
+        .flatMap(each -> fault(each, place, judge).stream())
         .findFirst();
   }
 
   /** A name is kept as its value is, and judged first: what is wrong with it cannot be written. */
   private static Optional<Problem.Fault> fault(
-      Map.Entry<String, JsonNode> field,
-      String pointer,
-      Function<JsonNode, Optional<String>> judge) {
+      Map.Entry<String, JsonNode> field, Place place, Function<JsonNode, Optional<String>> judge) {
     Optional<String> ofName = judge.apply(TextNode.valueOf(field.getKey()));
     return ofName.isPresent()
-        ? ofName.map(detail -> new Problem.Fault(pointer, "a name in it: " + detail))
-        : fault(field.getValue(), pointer + "/" + BodyFields.escaped(field.getKey()), judge);
+        ? ofName.map(detail -> new Problem.Fault(place.pointer(), "a name in it: " + detail))
+        : fault(field.getValue(), place.at(field.getKey()), judge);
   }
 
   /**
