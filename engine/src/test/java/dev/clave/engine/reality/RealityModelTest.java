@@ -36,11 +36,12 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 /**
  * Programs that use the SDK as it comes, against an engine that throttles, fails, gives back and
  * shows the past: what is stored in the end is what they meant. {@code -Dclave.reality.steps} says
- * how many operations, {@code -Dclave.reality.seed} runs a failure again.
+ * how many operations and {@code -Dclave.reality.programs} how many programs share them, since a
+ * program waits most of the time; {@code -Dclave.reality.seed} runs a failure again.
  */
 class RealityModelTest {
   private static final int STEPS = Integer.getInteger("clave.reality.steps", 2000);
-  private static final int PROGRAMS = 8;
+  private static final int PROGRAMS = Integer.getInteger("clave.reality.programs", 8);
   private static final String TABLE = "real";
   private static final Duration WINDOW = Duration.ofMillis(50);
 
