@@ -6,6 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -15,7 +18,10 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
-/** The copies of items of one table, in a table with the same keys and indexes. */
+/**
+ * The copies of items of one table, in a table with the same keys and indexes. Vector indexes are
+ * left out, as nothing that is erased is searched by them.
+ */
 final class TrialTable {
   private final String name;
   private final DynamoDbClient stored;
@@ -40,7 +46,10 @@ final class TrialTable {
     CreateTableRequest.Builder request =
         CreateTableRequest.builder()
             .tableName(description.tableName())
-            .attributeDefinitions(description.attributeDefinitions())
+            .attributeDefinitions(
+                description.attributeDefinitions().stream()
+                    .filter(each -> keyAttributes(description).contains(each.attributeName()))
+                    .toList())
             .keySchema(description.keySchema())
             .billingMode(BillingMode.PAY_PER_REQUEST);
     if (description.hasGlobalSecondaryIndexes()) {
@@ -68,6 +77,17 @@ final class TrialTable {
               .toList());
     }
     return request.build();
+  }
+
+  private static Set<String> keyAttributes(TableDescription description) {
+    return Stream.of(
+            Stream.of(description.keySchema()),
+            description.globalSecondaryIndexes().stream().map(each -> each.keySchema()),
+            description.localSecondaryIndexes().stream().map(each -> each.keySchema()))
+        .flatMap(schemas -> schemas)
+        .flatMap(List::stream)
+        .map(KeySchemaElement::attributeName)
+        .collect(Collectors.toSet());
   }
 
   Map<String, AttributeValue> key(Map<String, AttributeValue> item) {

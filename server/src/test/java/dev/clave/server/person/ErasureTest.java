@@ -28,6 +28,8 @@ class ErasureTest {
       design: plans
       table: plans
       key: PK, SK
+      indexes:
+        VI1: { vector: face(2), partition: holder, filters: place }
       entities:
         person:
           on delete: { plan: refuse, day: cascade }
@@ -37,6 +39,10 @@ class ErasureTest {
           attributes: { personId: string, email: string }
         plan: { PK: PERSON#<personId>, SK: PLAN#<planId> }
         day: { PK: PERSON#<holder>, SK: DAY#<date>, allow: { shared-namespace: a holder is a person } }
+        likeness:
+          PK: PERSON#<holder>
+          SK: LIKENESS#<place>
+          attributes: { holder: string, place: string, face: vector(2) }
         saving:
           PK: PERSON#<holder>
           SK: SAVINGS
@@ -53,6 +59,7 @@ class ErasureTest {
         team: { PK: TEAM#<teamId>, SK: TEAM, attributes: { teamId: string, captain: string } }
       patterns:
         plans: PK = PERSON#<personId> and SK begins_with PLAN#
+        alike: { near: <face> in VI1, filter: holder = <holder> and place = <place?> }
       """;
 
   private final Engine engine = Engine.inMemory();
@@ -67,6 +74,7 @@ class ErasureTest {
       table.create("person", Map.of("personId", id, "email", id + "@example.com"));
       table.create("plan", Map.of("personId", id, "planId", "a"));
       table.create("day", Map.of("holder", id, "date", "2026-01-01"));
+      table.create("likeness", Map.of("holder", id, "place", "sea", "face", List.of(1, 0)));
       for (int number = 0; number < 20; number++) {
         table.create("payment", Map.of("holder", id, "paymentId", "n" + number));
       }
