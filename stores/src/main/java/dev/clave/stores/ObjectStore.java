@@ -53,10 +53,9 @@ public final class ObjectStore implements AutoCloseable {
             .awsAuthentication(AuthenticationType.AWS_V4, keys.accessKey(), keys.secretKey())
             .corsRules(cors(origins))
             .maxSinglePartObjectSize(LARGEST_SINGLE_PART)
-            .v4MaxNonChunkedRequestSize(LARGEST_SINGLE_PART)
             .ignoreUnknownHeaders(true)
             .build();
-    ObjectStoreGuard.install(proxy, Set.of(host, "localhost"));
+    ObjectStoreGuard.install(proxy, Set.of(host, "localhost"), keys);
     try {
       proxy.start();
     } catch (Exception e) {

@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.shaded.org.eclipse.jetty.http.HttpField;
 import org.gaul.shaded.org.eclipse.jetty.http.HttpHeader;
@@ -20,7 +22,10 @@ import org.gaul.shaded.org.eclipse.jetty.server.Server;
 import org.gaul.shaded.org.eclipse.jetty.util.Callback;
 import org.gaul.shaded.org.eclipse.jetty.util.Fields;
 
-/** Stands before S3Proxy and refuses what {@link SignedRequest} refuses. */
+/**
+ * Stands before S3Proxy and refuses what {@link SignedRequest} refuses, and bodies that S3Proxy
+ * would read into memory for whoever has not shown the key.
+ */
 final class ObjectStoreGuard extends Handler.Wrapper {
   /**
    * Further connections wait until one of these ends or has been idle for too long, which is soon
@@ -33,22 +38,32 @@ final class ObjectStoreGuard extends Handler.Wrapper {
   private static final int DESCRIPTORS_FOR_EVERYTHING_ELSE = 200;
   private static final int PART_OF_DESCRIPTORS = 8;
 
+  /** A body of this size is read into memory for anybody, a longer one for the key's owner. */
+  private static final long SMALL_BODY_BYTES = 64 * 1024;
+
+  /** S3Proxy passes such bodies on as they come. */
+  private static final Pattern STREAMED_PAYLOAD =
+      Pattern.compile(
+          "UNSIGNED-PAYLOAD|STREAMING-UNSIGNED-PAYLOAD-TRAILER|STREAMING-AWS4-HMAC-SHA256-PAYLOAD(-TRAILER)?");
+
   private static final int FORBIDDEN = 403;
   private static final String REFUSAL =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
           + "<Error><Code>AccessDenied</Code><Message>%s</Message></Error>";
 
   private final Set<String> hosts;
+  private final ObjectStoreKeys keys;
 
-  private ObjectStoreGuard(Handler guarded, Set<String> hosts) {
+  private ObjectStoreGuard(Handler guarded, Set<String> hosts, ObjectStoreKeys keys) {
     super(guarded);
     this.hosts = hosts;
+    this.keys = keys;
   }
 
   /** Puts a guard before a store that has not been started, or fails. */
-  static void install(S3Proxy proxy, Set<String> hosts) {
+  static void install(S3Proxy proxy, Set<String> hosts, ObjectStoreKeys keys) {
     Server server = server(proxy);
-    server.setHandler(new ObjectStoreGuard(server.getHandler(), hosts));
+    server.setHandler(new ObjectStoreGuard(server.getHandler(), hosts, keys));
     NetworkConnectionLimit limit = new NetworkConnectionLimit(mostConnections(), server);
     limit.setEndPointIdleTimeout(LONGEST_SILENCE_MILLIS);
     server.addBean(limit);
@@ -106,7 +121,23 @@ final class ObjectStoreGuard extends Handler.Wrapper {
     for (Fields.Field field : Request.extractQueryParameters(request)) {
       query.put(field.getName(), field.getValues());
     }
-    return new SignedRequest(request.getMethod(), headers, query).refusal();
+    return new SignedRequest(request.getMethod(), headers, query)
+        .refusal()
+        .or(() -> bodyRefusal(request, headers));
+  }
+
+  private Optional<String> bodyRefusal(Request request, Map<String, List<String>> headers) {
+    if (!headers.containsKey("authorization")
+        || headers.getOrDefault("x-amz-content-sha256", List.of()).stream()
+            .anyMatch(digest -> STREAMED_PAYLOAD.matcher(digest).matches())
+        || (!headers.containsKey("transfer-encoding") && request.getLength() <= SMALL_BODY_BYTES)) {
+      return Optional.empty();
+    }
+    String query = Objects.requireNonNullElse(request.getHttpURI().getQuery(), "");
+    String path = request.getHttpURI().getPath();
+    return new HeadSignature(request.getMethod(), path, query, headers).isOf(keys)
+        ? Optional.empty()
+        : Optional.of("expected a signature of this request before its body");
   }
 
   private static String hostName(String host) {

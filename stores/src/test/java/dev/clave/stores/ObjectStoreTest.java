@@ -2,6 +2,8 @@ package dev.clave.stores;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,6 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
@@ -157,6 +163,67 @@ final class ObjectStoreTest {
                 .header("Authorization", authorization);
         assertThat(status(request)).as(authorization).isEqualTo(403);
       }
+    }
+  }
+
+  /** Every presigned URL shows the id of the access key. */
+  @Test
+  @Timeout(20)
+  void aLongBodyIsNotAwaitedFromWhoeverKnowsOnlyTheIdOfTheKey() throws Exception {
+    try (ObjectStore store = start()) {
+      for (String length : List.of("Content-Length: 2000000000", "Transfer-Encoding: chunked")) {
+        assertThat(statusOfHead(store, length)).as(length).isEqualTo(403);
+      }
+    }
+  }
+
+  private static int statusOfHead(ObjectStore store, String length) throws Exception {
+    String time =
+        DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'")
+            .withZone(ZoneOffset.UTC)
+            .format(Instant.now());
+    String head =
+        String.join(
+            "\r\n",
+            "PUT /media/a HTTP/1.1",
+            "Host: " + store.endpoint().getAuthority(),
+            "x-amz-date: " + time,
+            "x-amz-content-sha256: " + "0".repeat(64),
+            "Authorization: AWS4-HMAC-SHA256 Credential=%s/%s/us-east-1/s3/aws4_request,"
+                    .formatted(store.accessKey(), time.substring(0, 8))
+                + " SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature="
+                + "0".repeat(64),
+            length,
+            "",
+            "");
+    try (Socket socket = new Socket(store.endpoint().getHost(), store.endpoint().getPort())) {
+      socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+      BufferedReader answer =
+          new BufferedReader(
+              new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+      return Integer.parseInt(answer.readLine().split(" ", 3)[1]);
+    }
+  }
+
+  @Test
+  void aLongBodyWhoseDigestIsSignedIsTakenFromTheOwnerOfTheKey() {
+    try (ObjectStore store = start();
+        S3Client s3 = client(store, false)) {
+      s3.createBucket(b -> b.bucket("media"));
+      String text = "hello".repeat(100_000);
+      for (String key : List.of("a", "a b/ñ+&=?.txt", "~(a)'*!$,;:@")) {
+        s3.putObject(b -> b.bucket("media").key(key), RequestBody.fromString(text));
+        assertThat(s3.getObjectAsBytes(b -> b.bucket("media").key(key)).asUtf8String())
+            .as(key)
+            .isEqualTo(text);
+      }
+      String upload = s3.createMultipartUpload(b -> b.bucket("media").key("parts")).uploadId();
+      assertThat(
+              s3.uploadPart(
+                      b -> b.bucket("media").key("parts").uploadId(upload).partNumber(1),
+                      RequestBody.fromString(text))
+                  .eTag())
+          .isNotEmpty();
     }
   }
 
@@ -301,7 +368,16 @@ final class ObjectStoreTest {
   }
 
   private static S3Client client(ObjectStore store) {
+    return client(store, true);
+  }
+
+  private static S3Client client(ObjectStore store, boolean chunked) {
     return S3Client.builder()
+        .serviceConfiguration(S3Configuration.builder().chunkedEncodingEnabled(chunked).build())
+        .requestChecksumCalculation(
+            chunked
+                ? RequestChecksumCalculation.WHEN_SUPPORTED
+                : RequestChecksumCalculation.WHEN_REQUIRED)
         .endpointOverride(store.endpoint())
         .region(Region.US_EAST_1)
         .forcePathStyle(true)
