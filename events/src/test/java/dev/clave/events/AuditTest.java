@@ -76,12 +76,13 @@ class AuditTest {
     assertThat(
             events
                 .audit()
-                .list(
+                .page(
                     Optional.of(AuditEntry.Category.SECURITY),
                     Optional.empty(),
                     Optional.of("user-0"),
                     Long.MAX_VALUE,
-                    10))
+                    10)
+                .rows())
         .singleElement()
         .satisfies(stored -> assertThat(stored.entry().success()).isFalse());
   }

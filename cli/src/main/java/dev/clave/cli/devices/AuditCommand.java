@@ -54,12 +54,13 @@ final class AuditCommand implements Runnable {
                     system
                         .events()
                         .audit()
-                        .list(
+                        .page(
                             Optional.ofNullable(category),
                             Optional.ofNullable(aggregate),
                             Optional.ofNullable(id),
                             before,
-                            limit.limit()))
+                            limit.limit())
+                        .rows())
             .stream()
             .map(
                 s ->

@@ -1,12 +1,12 @@
 package dev.clave.events.audit;
 
 import dev.clave.events.database.Database;
+import dev.clave.events.database.Page;
 import dev.clave.events.database.Query;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -14,7 +14,11 @@ import java.util.UUID;
 public final class AuditLog {
 
   /** An entry as it is stored. */
-  public record Stored(long id, AuditEntry entry, Instant at) {}
+  public record Stored(long id, AuditEntry entry, Instant at) {
+    private long characters() {
+      return entry.previousState().orElse("").length() + entry.newState().orElse("").length();
+    }
+  }
 
   /** What a check of all hashes found. */
   public record Verification(long rows, Optional<Long> firstFaultyId, Optional<String> fault) {
@@ -51,28 +55,28 @@ public final class AuditLog {
         .update();
   }
 
-  /** Newest first, those before the given id. */
-  public List<Stored> list(
+  /** Newest first, those before the given id, and no more than a page. */
+  public Page<Stored> page(
       Optional<AuditEntry.Category> category,
       Optional<String> aggregateType,
       Optional<String> aggregateId,
       long beforeId,
       int limit) {
-    return list(category, Optional.empty(), aggregateType, aggregateId, beforeId, limit);
+    return page(category, Optional.empty(), aggregateType, aggregateId, beforeId, limit);
   }
 
-  /** As {@link #list}, without the entries of one category; a page is as full as any other. */
-  public List<Stored> listWithout(
+  /** As {@link #page}, without the entries of one category; a page is as full as any other. */
+  public Page<Stored> pageWithout(
       AuditEntry.Category leftOut,
       Optional<AuditEntry.Category> category,
       Optional<String> aggregateType,
       Optional<String> aggregateId,
       long beforeId,
       int limit) {
-    return list(category, Optional.of(leftOut), aggregateType, aggregateId, beforeId, limit);
+    return page(category, Optional.of(leftOut), aggregateType, aggregateId, beforeId, limit);
   }
 
-  private List<Stored> list(
+  private Page<Stored> page(
       Optional<AuditEntry.Category> category,
       Optional<AuditEntry.Category> leftOut,
       Optional<String> aggregateType,
@@ -96,7 +100,7 @@ public final class AuditLog {
                     aggregateId,
                     beforeId,
                     limit)
-                .list(AuditLog::stored));
+                .page(limit, AuditLog::stored, Stored::characters));
   }
 
   private static Stored stored(ResultSet row) throws SQLException {

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /** One statement with its parameters, for everything that is not in a hurry. */
 public final class Query {
@@ -17,6 +18,8 @@ public final class Query {
   public interface Row<T> {
     T read(ResultSet row) throws SQLException;
   }
+
+  private static final int ROWS_AT_A_TIME = 32;
 
   private final Connection connection;
   private final String sql;
@@ -45,6 +48,30 @@ public final class Query {
         results.add(reader.read(row));
       }
       return results;
+    }
+  }
+
+  /**
+   * As {@link #list}, and ends where the rows are large. No more of them than are read are in
+   * memory, if the connection is in a transaction.
+   *
+   * @param limit that of the statement
+   * @param characters how long a row is
+   */
+  public <T> Page<T> page(int limit, Row<T> reader, ToLongFunction<T> characters)
+      throws SQLException {
+    try (PreparedStatement statement = prepare()) {
+      statement.setFetchSize(ROWS_AT_A_TIME);
+      try (ResultSet row = statement.executeQuery()) {
+        List<T> results = new ArrayList<>();
+        long sum = 0;
+        while (sum < Page.MOST_CHARACTERS && row.next()) {
+          T result = reader.read(row);
+          results.add(result);
+          sum += characters.applyAsLong(result);
+        }
+        return new Page<>(results, sum < Page.MOST_CHARACTERS && results.size() < limit);
+      }
     }
   }
 

@@ -7,7 +7,8 @@
  * dev.clave.events.database.Partitioning} partitions {@code events} and {@link
  * dev.clave.events.database.EventPartitions} has the partitions of the coming days. A {@link
  * dev.clave.events.database.Database} runs transactions, a {@link dev.clave.events.database.Query}
- * one statement, {@link dev.clave.events.database.CopyRows} bring many rows at once, {@link
+ * one statement, a {@link dev.clave.events.database.Page} at a time where rows are large, {@link
+ * dev.clave.events.database.CopyRows} bring many rows at once, {@link
  * dev.clave.events.database.SqlErrors} say what a refusal means, {@link
  * dev.clave.events.database.Wakeups} wake those who wait for a commit.
  *

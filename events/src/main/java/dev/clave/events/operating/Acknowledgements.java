@@ -95,12 +95,13 @@ public final class Acknowledgements {
                 .first(row -> Status.valueOf(row.getString(1))));
   }
 
-  /** What a consumer still owes an answer for, oldest first. */
+  /** What a consumer still owes an answer for, oldest first; fewer where payloads are large. */
   public List<Pending> pending(String consumer, int limit) {
     return database.call(
         connection ->
             Query.of(connection, tables.statement("pending_acknowledgements"), consumer, limit)
-                .list(
+                .page(
+                    limit,
                     row ->
                         new Pending(
                             row.getLong("event_id"),
@@ -109,7 +110,9 @@ public final class Acknowledgements {
                             row.getString("ordering_key"),
                             row.getString("event_type"),
                             row.getString("payload"),
-                            row.getTimestamp("created_at").toInstant())));
+                            row.getTimestamp("created_at").toInstant()),
+                    pending -> pending.payload().length())
+                .rows());
   }
 
   /**

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.events.audit.Actor;
 import dev.clave.events.database.Database;
 import dev.clave.events.database.EventTables;
+import dev.clave.events.database.Page;
 import dev.clave.events.database.Query;
 import dev.clave.events.database.Wakeups;
 import dev.clave.events.ingesting.EventTypes;
@@ -12,6 +13,7 @@ import dev.clave.events.model.EventsException;
 import dev.clave.events.model.Json;
 import dev.clave.events.model.NotAnEvent;
 import dev.clave.events.model.PayloadLimits;
+import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -60,16 +62,35 @@ public final class DeadLetters {
   /** In the order they came, those after the given id; resolved ones only if asked for. */
   public List<DeadLetter> list(
       DeadLetterFilter filter, boolean resolvedToo, long afterId, int limit) {
+    return database.call(
+        connection ->
+            query(connection, "l.id", filter, resolvedToo, afterId, limit).list(DeadLetter::read));
+  }
+
+  /** As {@link #list}, and no more than a page. */
+  public Page<DeadLetter> page(
+      DeadLetterFilter filter, boolean resolvedToo, long afterId, int limit) {
     return page("l.id", filter, resolvedToo, afterId, limit);
   }
 
-  private List<DeadLetter> page(
+  private Page<DeadLetter> page(
       String order, DeadLetterFilter filter, boolean resolvedToo, long after, int limit) {
+    return database.call(
+        connection ->
+            query(connection, order, filter, resolvedToo, after, limit)
+                .page(limit, DeadLetter::read, letter -> letter.payload().length()));
+  }
+
+  private Query query(
+      Connection connection,
+      String order,
+      DeadLetterFilter filter,
+      boolean resolvedToo,
+      long after,
+      int limit) {
     filter.eventType().ifPresent(this::checkType);
     String sql = tables.statement("dead_letters").formatted(order);
-    Object[] parameters = filter.parameters(resolvedToo, after, limit);
-    return database.call(
-        connection -> Query.of(connection, sql, parameters).list(DeadLetter::read));
+    return Query.of(connection, sql, filter.parameters(resolvedToo, after, limit));
   }
 
   /** A type that does not exist matches nothing: whoever mistyped it should hear so. */
@@ -180,7 +201,7 @@ public final class DeadLetters {
     List<Long> all = new ArrayList<>();
     long afterEvent = 0;
     while (true) {
-      List<DeadLetter> page = page("e.id", filter, false, afterEvent, size);
+      List<DeadLetter> page = page("e.id", filter, false, afterEvent, size).rows();
       if (page.isEmpty()) {
         return new Outcome(all, dryRun);
       }

@@ -2,6 +2,7 @@ package dev.clave.events.operating;
 
 import dev.clave.events.database.Database;
 import dev.clave.events.database.EventTables;
+import dev.clave.events.database.Page;
 import dev.clave.events.database.Query;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -46,6 +47,17 @@ public final class StoredEvents {
                     tables.statement("stored_events"),
                     filter.parameters(beforeId, limit))
                 .list(StoredEvent::read));
+  }
+
+  /** As {@link #list}, and no more than a page. */
+  public Page<StoredEvent> page(EventFilter filter, long beforeId, int limit) {
+    return database.call(
+        connection ->
+            Query.of(
+                    connection,
+                    tables.statement("stored_events"),
+                    filter.parameters(beforeId, limit))
+                .page(limit, StoredEvent::read, event -> event.payload().length()));
   }
 
   /**

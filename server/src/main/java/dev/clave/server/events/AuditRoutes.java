@@ -2,6 +2,7 @@ package dev.clave.server.events;
 
 import dev.clave.events.audit.AuditEntry;
 import dev.clave.events.audit.AuditLog;
+import dev.clave.events.database.Page;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
@@ -50,22 +51,26 @@ final class AuditRoutes {
 
   private Answer list(Call call) {
     int limit = call.number("limit", 50, 1, PipelineApi.LARGEST_PAGE);
-    List<AuditLog.Stored> entries = entries(call, limit);
-    long last = entries.isEmpty() ? 0 : entries.get(entries.size() - 1).id();
     return PipelineApi.page(
-        call, "entries", entries.stream().map(AuditRoutes::shown).toList(), limit, "before", last);
+        call,
+        "entries",
+        entries(call, limit),
+        AuditRoutes::shown,
+        limit,
+        "before",
+        AuditLog.Stored::id);
   }
 
   /** Security events tell of the whole server, so they are for those who may read its audit. */
-  private List<AuditLog.Stored> entries(Call call, int limit) {
+  private Page<AuditLog.Stored> entries(Call call, int limit) {
     AuditLog audit = pipeline.events().audit();
     Optional<AuditEntry.Category> category = category(call);
     Optional<String> type = call.query("aggregate_type");
     Optional<String> id = call.query("aggregate_id");
     long before = call.position("before").orElse(Long.MAX_VALUE);
     return call.grant().allowsEverywhere(Right.ADMINISTER)
-        ? audit.list(category, type, id, before, limit)
-        : audit.listWithout(AuditEntry.Category.SECURITY, category, type, id, before, limit);
+        ? audit.page(category, type, id, before, limit)
+        : audit.pageWithout(AuditEntry.Category.SECURITY, category, type, id, before, limit);
   }
 
   private static Map<String, Object> shown(AuditLog.Stored stored) {

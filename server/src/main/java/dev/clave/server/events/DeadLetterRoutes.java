@@ -1,5 +1,6 @@
 package dev.clave.server.events;
 
+import dev.clave.events.database.Page;
 import dev.clave.events.operating.DeadLetter;
 import dev.clave.events.operating.DeadLetterFilter;
 import dev.clave.events.operating.DeadLetters;
@@ -146,15 +147,9 @@ final class DeadLetterRoutes {
             Optional.empty());
     boolean resolved = call.flag("resolved");
     long after = call.position("after").orElse(0);
-    List<DeadLetter> letters = pipeline.events().deadLetters().list(filter, resolved, after, limit);
-    long last = letters.isEmpty() ? 0 : letters.get(letters.size() - 1).id();
+    Page<DeadLetter> letters = pipeline.events().deadLetters().page(filter, resolved, after, limit);
     return PipelineApi.page(
-        call,
-        "dead_letters",
-        letters.stream().map(letter -> pipeline.shown(letter)).toList(),
-        limit,
-        "after",
-        last);
+        call, "dead_letters", letters, pipeline::shown, limit, "after", DeadLetter::id);
   }
 
   private Answer inspect(Call call) {

@@ -1,5 +1,6 @@
 package dev.clave.server.events;
 
+import dev.clave.events.database.Page;
 import dev.clave.events.ingesting.Ingestion;
 import dev.clave.events.ingesting.Overloaded;
 import dev.clave.events.model.Reading;
@@ -171,10 +172,9 @@ final class EventRoutes {
             call.query(pipeline.typeField()),
             call.query("status"));
     long before = call.position("before").orElse(Long.MAX_VALUE);
-    List<StoredEvent> events = pipeline.events().stored().list(filter, before, limit);
-    long last = events.isEmpty() ? 0 : events.get(events.size() - 1).id();
+    Page<StoredEvent> events = pipeline.events().stored().page(filter, before, limit);
     return PipelineApi.page(
-        call, "events", events.stream().map(pipeline::shown).toList(), limit, "before", last);
+        call, "events", events, pipeline::shown, limit, "before", StoredEvent::id);
   }
 
   private Answer many(Call call) {

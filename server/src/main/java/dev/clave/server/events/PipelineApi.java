@@ -3,6 +3,7 @@ package dev.clave.server.events;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.events.Events;
+import dev.clave.events.database.Page;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * A pipeline and its part of the API. Names in JSON are those of the database; the ordering key and
@@ -122,13 +125,22 @@ record PipelineApi(SystemApi api, String folder, Events events) {
     return Schema.object(Map.of(name, Schema.list(element), "next?", Schema.text()));
   }
 
-  /** A page, with a link to the next when it is full. */
-  static Answer page(Call call, String name, List<?> json, int limit, String position, long last) {
+  /** A page, with a link to the next unless it is the last. */
+  static <T> Answer page(
+      Call call,
+      String name,
+      Page<T> page,
+      Function<T, Map<String, Object>> shown,
+      int limit,
+      String position,
+      ToLongFunction<T> id) {
+    List<T> rows = page.rows();
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put(name, json);
-    if (json.size() < limit) {
+    answer.put(name, rows.stream().map(shown).toList());
+    if (page.isLast()) {
       return Answer.ok(answer);
     }
+    long last = id.applyAsLong(rows.get(rows.size() - 1));
     String next =
         call.again(Map.of("limit", Integer.toString(limit), position, Long.toString(last)));
     answer.put("next", next);

@@ -7,6 +7,7 @@ import dev.clave.server.Await;
 import dev.clave.server.SharedServer.Reply;
 import dev.clave.server.security.Right;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,6 +66,25 @@ final class PipelinePartTest {
     assertThat(life.get("key").asText()).isEqualTo("order-1");
     assertThat(life.get("type").asText()).isEqualTo("OrderPlaced");
     assertThat(life.get("steps")).hasSize(2);
+  }
+
+  @Test
+  void aPageOfLargeEventsEndsAfterAboutAMegabyteAndLeadsToTheNext() {
+    String large = "{\"text\": \"%s\"}".formatted("x".repeat(60_000));
+    Set<Long> sent = new HashSet<>();
+    for (int i = 0; i < 40; i++) {
+      sent.add(accepted(event("parcels", "large-" + i, "Large", large)));
+    }
+    Set<Long> listed = new HashSet<>();
+    String path = "/events?type=Large&limit=1000";
+    for (int page = 1; page <= 3; page++) {
+      JsonNode answer = get(path);
+      assertThat(answer.get("events").size()).as("page %d", page).isBetween(1, 18);
+      answer.get("events").forEach(each -> listed.add(each.get("id").asLong()));
+      assertThat(answer.has("next")).as("page %d", page).isEqualTo(page < 3);
+      path = answer.path("next").asText().replace(API, "");
+    }
+    assertThat(listed).isEqualTo(sent);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static dev.clave.systems.dispositivos.routes.DevicePart.API;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.events.database.Page;
 import dev.clave.events.operating.EventFilter;
 import dev.clave.events.operating.StoredEvent;
 import dev.clave.server.http.Answer;
@@ -75,7 +76,7 @@ final class DeviceRoutes {
                     .answer(200, device)),
         Route.get(one + "/history", API.readers(), this::history)
             .about(
-                API.about("Every transition of a device, oldest first")
+                API.about("The latest thousand transitions of a device, oldest first")
                     .operation("getDeviceHistory")
                     .answer(
                         200,
@@ -94,11 +95,12 @@ final class DeviceRoutes {
     return Schema.object(Map.of(name, Schema.list(element), "next?", Schema.text()));
   }
 
-  /** A page, with a link to the next when it is full. */
-  static Answer page(Call call, String name, List<?> json, int limit, String position, long last) {
+  /** A page, with a link to the next unless it is the last. */
+  static Answer page(
+      Call call, String name, List<?> json, boolean isLast, int limit, String position, long last) {
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put(name, json);
-    if (json.size() < limit) {
+    if (isLast) {
       return Answer.ok(answer);
     }
     String next =
@@ -130,7 +132,14 @@ final class DeviceRoutes {
                 call.position("after").orElse(0),
                 limit);
     long last = devices.isEmpty() ? 0 : devices.get(devices.size() - 1).id();
-    return page(call, "devices", devices.stream().map(Shown::of).toList(), limit, "after", last);
+    return page(
+        call,
+        "devices",
+        devices.stream().map(Shown::of).toList(),
+        devices.size() < limit,
+        limit,
+        "after",
+        last);
   }
 
   private Device found(Call call) {
@@ -177,10 +186,17 @@ final class DeviceRoutes {
             Optional.of(device.deviceUuid().toString()),
             Optional.empty(),
             Optional.empty());
-    List<StoredEvent> events = system.events().stored().list(filter, before, limit);
+    Page<StoredEvent> page = system.events().stored().page(filter, before, limit);
+    List<StoredEvent> events = page.rows();
     long last = events.isEmpty() ? 0 : events.get(events.size() - 1).id();
     return page(
-        call, "events", events.stream().map(DeviceRoutes::shown).toList(), limit, "before", last);
+        call,
+        "events",
+        events.stream().map(DeviceRoutes::shown).toList(),
+        page.isLast(),
+        limit,
+        "before",
+        last);
   }
 
   private static Map<String, Object> shown(StoredEvent event) {

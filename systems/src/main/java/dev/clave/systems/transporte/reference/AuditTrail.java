@@ -13,6 +13,7 @@ import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
@@ -20,6 +21,11 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 /** Who changed what and when. The database refuses to change or remove an entry. */
 public final class AuditTrail {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** An entry has two images of up to 400 KB: those who ask for many get the latest of them. */
+  private static final long MOST_CHARACTERS = 1 << 20;
+
+  private static final int ENTRIES_AT_A_TIME = 16;
 
   private final Transactions transactions;
   private final InstantSource clock;
@@ -40,12 +46,12 @@ public final class AuditTrail {
     return new AuditFeed(transactions, clock, streams, tableName, listener);
   }
 
-  /** The latest changes of a user's items, newest first. */
+  /** The latest changes of a user's items, newest first; about a megabyte of them at most. */
   public List<AuditEntry> ofUser(String userId, int limit) {
     return entries("audit-of-user", userId, limit);
   }
 
-  /** The latest changes of one item by its key attributes, newest first. */
+  /** The latest changes of one item by its key attributes, as those of a user. */
   public List<AuditEntry> ofItem(JsonNode itemKey, int limit) {
     return entries("audit-of-item", itemKey.toString(), limit);
   }
@@ -57,15 +63,23 @@ public final class AuditTrail {
               connection.prepareStatement(SqlFile.read(statementName))) {
             statement.setString(1, argument);
             statement.setInt(2, limit);
+            statement.setFetchSize(ENTRIES_AT_A_TIME);
             try (ResultSet rows = statement.executeQuery()) {
               List<AuditEntry> entries = new ArrayList<>();
-              while (rows.next()) {
+              long characters = 0;
+              while (characters < MOST_CHARACTERS && rows.next()) {
                 entries.add(entry(rows));
+                characters += characters(rows);
               }
               return entries;
             }
           }
         });
+  }
+
+  private static long characters(ResultSet row) throws SQLException {
+    return Objects.requireNonNullElse(row.getString("before"), "").length()
+        + Objects.requireNonNullElse(row.getString("after"), "").length();
   }
 
   private static AuditEntry entry(ResultSet row) throws SQLException {

@@ -85,6 +85,25 @@ class AuditFeedTest {
     }
   }
 
+  @Test
+  void whoAsksForManyLargeChangesGetsTheLatestOfThem() throws Exception {
+    try (ReferenceDatabase database = new ReferenceDatabase(directory);
+        Engine engine = Engine.inMemory()) {
+      AuditTrail audit = database.reference().audit();
+      create(engine.client());
+      for (int i = 0; i < 8; i++) {
+        Map<String, AttributeValue> item = trip(i + "x".repeat(300_000));
+        engine.client().putItem(put -> put.tableName(TABLE).item(item));
+      }
+      assertThat(audit.feed(engine.streamsClient(), TABLE).poll()).isEqualTo(8);
+
+      List<AuditEntry> entries = audit.ofUser("u1", 500);
+
+      assertThat(entries).hasSize(2);
+      assertThat(entries.get(0).after().orElseThrow().get("status").asText()).startsWith("7");
+    }
+  }
+
   private static void create(DynamoDbClient client) {
     client.createTable(
         table ->
