@@ -31,17 +31,13 @@ final class GeneratedClients {
   private final Path folder;
   private final Map<String, Design> designs = new LinkedHashMap<>();
   private final Set<String> sound = new HashSet<>();
+  private final Set<String> packages = new HashSet<>();
 
   GeneratedClients(Path folder) {
     this.folder = folder;
   }
 
-  /** Designs of many trades, which check without a finding. */
-  static List<Path> trades() {
-    return designsIn(ROOT.resolve("design/src/test/resources/trades"));
-  }
-
-  /** The four systems, the published examples, and designs with every construct. */
+  /** The four systems, designs with every construct, the published examples, many trades. */
   static List<Path> designFiles() {
     List<Path> files = new ArrayList<>();
     for (String system : List.of("gamificacion", "pai", "portfolio", "transporte")) {
@@ -55,6 +51,7 @@ final class GeneratedClients {
     files.add(ROOT.resolve("table/src/test/resources/channels.yaml"));
     files.add(Path.of("src/test/resources/odd.yaml"));
     files.addAll(designsIn(resources.resolve("published")));
+    files.addAll(designsIn(resources.resolve("trades")));
     return files;
   }
 
@@ -83,6 +80,7 @@ final class GeneratedClients {
   }
 
   Design add(Design design, String text, ClientSettings settings) {
+    assertThat(packages.add(settings.packageName())).as(settings.packageName()).isTrue();
     JavaClient.of(design, text, settings).forEach(file -> write(file.path(), file.text()));
     designs.put(design.name(), design);
     return design;

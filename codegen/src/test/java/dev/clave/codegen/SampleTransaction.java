@@ -18,6 +18,12 @@ import java.util.Map;
 
 /** The inputs of a transaction, and the items with which its conditions hold. */
 final class SampleTransaction {
+  /** Inputs for which the attributes of a made-up item do not do. */
+  private static final Map<String, Map<String, Object>> GIVEN =
+      Map.of(
+          "ledger.transfer",
+          Map.of("debitAmount", new BigDecimal("20"), "creditAmount", new BigDecimal("5")));
+
   private final RunningClient running;
   private final TransactionPlan transaction;
   private final List<EntityRecord> records = new ArrayList<>();
@@ -27,6 +33,8 @@ final class SampleTransaction {
   SampleTransaction(RunningClient running, TransactionPlan transaction) {
     this.running = running;
     this.transaction = transaction;
+    String name = running.design().name() + "." + transaction.method();
+    inputs.putAll(GIVEN.getOrDefault(name, Map.of()));
     for (EntityPlan entity : transaction.records()) {
       EntityRecord record = running.record(running.items(entity.name()).get(0));
       records.add(record);
@@ -106,7 +114,7 @@ final class SampleTransaction {
   Map<String, Object> inputs() {
     Map<String, Object> all = new LinkedHashMap<>();
     records.forEach(record -> record.toInput().forEach(all::putIfAbsent));
-    transaction.parameters().forEach(each -> all.put(each.input(), text(each)));
+    transaction.parameters().forEach(each -> all.put(each.input(), inputs.get(each.input())));
     return all;
   }
 

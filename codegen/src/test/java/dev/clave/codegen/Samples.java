@@ -8,6 +8,7 @@ import dev.clave.design.model.Form;
 import dev.clave.design.sample.SampleItem;
 import dev.clave.design.sample.SampleItems;
 import dev.clave.table.item.Item;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,15 @@ import java.util.Optional;
 
 /** Made-up items in the form that the runtime takes. */
 final class Samples {
+  /** Attributes whose made-up values name an item that is not among them. */
+  private static final Map<String, Map<String, Object>> GIVEN =
+      Map.of(
+          "crowdfunding.pledge", Map.of("from", BigDecimal.TEN),
+          "crowdfunding.reward", Map.of("from", BigDecimal.TEN),
+          "inventory.reservation", Map.of("warehouseId", "sto-1", "quantity", BigDecimal.ONE),
+          "ledger.account", Map.of("bookId", "00000000-0000-4000-8000-000000000001"),
+          "schooling.enrolment", Map.of("term", "2011-1"));
+
   private Samples() {}
 
   /** A few items of each entity, without keys and without what the runtime computes from them. */
@@ -23,7 +33,10 @@ final class Samples {
     List<Item> items = new ArrayList<>();
     for (SampleItem sample : SampleItems.of(design)) {
       if (sample.reference().isEmpty()) {
-        items.add(item(design.entity(sample.entity()), sample));
+        Item item = item(design.entity(sample.entity()), sample);
+        Map<String, Object> attributes = new LinkedHashMap<>(item.attributes());
+        attributes.putAll(GIVEN.getOrDefault(design.name() + "." + item.entity(), Map.of()));
+        items.add(Item.of(item.entity(), attributes));
       }
     }
     return items;
