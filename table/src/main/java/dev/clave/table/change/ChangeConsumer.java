@@ -4,7 +4,6 @@ import dev.clave.table.stream.Change;
 import dev.clave.table.stream.TableStream;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -113,7 +112,9 @@ public final class ChangeConsumer implements AutoCloseable {
           share();
           nextShare = now.plus(options.leaseDuration().dividedBy(SHARES_PER_LEASE));
         }
-        readers().forEach(reader -> workers.execute(() -> guarded(reader)));
+        readers().stream()
+            .filter(ShardReader::begin)
+            .forEach(reader -> workers.execute(() -> guarded(reader)));
       } catch (RuntimeException failure) {
         LOG.warn(
             "consumer {} could not share the shards, and tries again", options.name(), failure);
@@ -138,7 +139,7 @@ public final class ChangeConsumer implements AutoCloseable {
   private static void guarded(ShardReader reader) {
     try {
       reader.read();
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       LOG.warn("a shard could not be read, and is tried again", failure);
     }
   }
@@ -149,7 +150,7 @@ public final class ChangeConsumer implements AutoCloseable {
    */
   public void poll() {
     share();
-    readers().forEach(ShardReader::read);
+    readers().stream().filter(ShardReader::begin).forEach(ShardReader::read);
   }
 
   /** Renews, hands over and takes leases, and follows the shards of the stream. */
@@ -211,11 +212,8 @@ public final class ChangeConsumer implements AutoCloseable {
     }
   }
 
-  /** The readers that no thread runs, each begun. */
   private synchronized List<ShardReader> readers() {
-    List<ShardReader> begun = new ArrayList<>();
-    readers.values().stream().filter(ShardReader::begin).forEach(begun::add);
-    return begun;
+    return List.copyOf(readers.values());
   }
 
   /** What this process does now. */
@@ -255,7 +253,7 @@ public final class ChangeConsumer implements AutoCloseable {
     Change change = letter.complete() ? letter.change() : withCurrent(letter.change());
     try {
       handlers.handle(change);
-    } catch (RuntimeException failure) {
+    } catch (Exception failure) {
       LOG.warn("change {} was refused again", change.id(), failure);
       return false;
     }

@@ -103,7 +103,7 @@ public final class ChangeHandlers {
     for (LambdaEvent.Entry entry : LambdaEvent.entries(event)) {
       try {
         handle(entry.change());
-      } catch (RuntimeException failure) {
+      } catch (Exception failure) {
         LambdaEvent.LOG.warn("change {} was not handled", entry.change().id(), failure);
         return LambdaEvent.failedAt(entry.sequence());
       }

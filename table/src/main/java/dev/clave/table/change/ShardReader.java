@@ -83,6 +83,8 @@ final class ShardReader {
     try {
       while (!stopping) {
         GetRecordsResponse answer = next();
+        // What is not handed over to its end is read again after the last change that was.
+        iterator = null;
         handOver(answer.records());
         if (stopping) {
           return;
@@ -119,8 +121,6 @@ final class ShardReader {
     try {
       for (Record record : records) {
         if (stopping) {
-          // What comes next is read again, by whoever has the lease then.
-          iterator = null;
           break;
         }
         Change change = Change.of(record);
@@ -143,7 +143,8 @@ final class ShardReader {
         setting.handler.accept(change);
         setting.handled.incrementAndGet();
         return;
-      } catch (RuntimeException failure) {
+      } catch (Exception failure) {
+        // A handler in Kotlin may throw a checked exception, too.
         if (attempt < retry.attempts()) {
           retry.await(attempt);
           continue;

@@ -8,6 +8,7 @@ import dev.clave.engine.Engine;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
 import dev.clave.table.options.Retry;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -248,6 +249,56 @@ class ChangeConsumerTest {
     assertThat(consumer.replay()).isEqualTo(1);
     assertThat(handled).containsExactly("1:open", "3:open", "2:open");
     assertThat(consumer.deadLetters()).isEmpty();
+  }
+
+  /** As a handler in Kotlin may, which declares no exceptions. */
+  @SuppressWarnings("unchecked")
+  private static <E extends Throwable> void refuse(Throwable failure) throws E {
+    throw (E) failure;
+  }
+
+  @Test
+  void aCheckedExceptionOfAHandlerMakesADeadLetterToo() {
+    ChangeConsumer consumer =
+        ChangeHandlers.of(table)
+            .on(
+                "order",
+                (before, after) -> {
+                  if (text(after).startsWith("1")) {
+                    ChangeConsumerTest.<RuntimeException>refuse(new IOException("no network"));
+                  }
+                  handled.add(text(after));
+                })
+            .consumer(engine.streamsClient(), options("a"));
+    order("1", "open");
+    order("2", "open");
+    consumer.poll();
+    assertThat(handled).containsExactly("2:open");
+    assertThat(consumer.deadLetters())
+        .singleElement()
+        .satisfies(letter -> assertThat(letter.error()).contains("no network"));
+    assertThat(consumer.replay()).isZero();
+  }
+
+  @Test
+  void afterAnErrorTheChangesBeforeItAreNotHandledAgain() {
+    boolean[] broken = {true};
+    ChangeConsumer consumer =
+        ChangeHandlers.of(table)
+            .on(
+                "order",
+                (before, after) -> {
+                  if (broken[0] && text(after).startsWith("3")) {
+                    throw new AssertionError("not in this test");
+                  }
+                  handled.add(text(after));
+                })
+            .consumer(engine.streamsClient(), options("a"));
+    List.of("1", "2", "3", "4").forEach(id -> order(id, "open"));
+    assertThatThrownBy(consumer::poll).isInstanceOf(AssertionError.class);
+    broken[0] = false;
+    consumer.poll();
+    assertThat(handled).containsExactly("1:open", "2:open", "3:open", "4:open");
   }
 
   @Test
