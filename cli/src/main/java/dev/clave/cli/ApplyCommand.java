@@ -159,7 +159,7 @@ final class ApplyCommand implements Callable<Integer> {
 
   private void apply(Evolution evolution, ApplySettings settings, ChangeProgress progress) {
     if (running(evolution).isEmpty()) {
-      EvolutionPlan plan = evolution.plan();
+      EvolutionPlan plan = evolution.plan(settings);
       PrintWriter errors = spec.commandLine().getErr();
       errors.print(
           PlanText.of(

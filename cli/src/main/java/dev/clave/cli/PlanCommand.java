@@ -4,6 +4,7 @@ import dev.clave.cli.terminal.Failure;
 import dev.clave.design.Design;
 import dev.clave.design.cost.PriceList;
 import dev.clave.design.cost.Prices;
+import dev.clave.table.evolution.ApplySettings;
 import dev.clave.table.evolution.Evolution;
 import dev.clave.table.evolution.EvolutionException;
 import dev.clave.table.evolution.report.ApplyRate;
@@ -71,8 +72,9 @@ final class PlanCommand implements Callable<Integer> {
                       "a change is under way, in phase `%s` since %s%n",
                       change.phase().word(), change.since()));
       errors.flush();
-      ApplyRate rate = ApplyRate.of(target.rate().settings(opened, target.firstTable(design)));
-      PricedPlan plan = PricedPlan.of(evolution.plan(), rate, prices(target.place()));
+      ApplySettings settings = target.rate().settings(opened, target.firstTable(design));
+      ApplyRate rate = ApplyRate.of(settings);
+      PricedPlan plan = PricedPlan.of(evolution.plan(settings), rate, prices(target.place()));
       PrintWriter out = spec.commandLine().getOut();
       out.print(
           switch (format) {

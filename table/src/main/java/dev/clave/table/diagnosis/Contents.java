@@ -19,22 +19,24 @@ final class Contents {
   }
 
   private final Map<String, Sum> sums = new HashMap<>();
-  private final MessageDigest hash;
 
-  Contents() {
-    try {
-      this.hash = MessageDigest.getInstance("SHA-256");
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("SHA-256 is part of every Java", e);
+  void add(String entity, Map<String, AttributeValue> values) {
+    add(entity, digest(new TreeMap<>(values).toString()));
+  }
+
+  private synchronized void add(String entity, byte[] digest) {
+    Sum sum = sums.computeIfAbsent(entity, name -> new Sum());
+    sum.items++;
+    for (int place = 0; place < DIGEST_BYTES; place++) {
+      sum.digest[place] ^= digest[place];
     }
   }
 
-  void add(String entity, Map<String, AttributeValue> values) {
-    Sum sum = sums.computeIfAbsent(entity, name -> new Sum());
-    sum.items++;
-    byte[] one = hash.digest(new TreeMap<>(values).toString().getBytes(StandardCharsets.UTF_8));
-    for (int place = 0; place < DIGEST_BYTES; place++) {
-      sum.digest[place] ^= one[place];
+  private static byte[] digest(String text) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("SHA-256 is part of every Java", e);
     }
   }
 

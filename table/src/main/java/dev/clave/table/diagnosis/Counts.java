@@ -36,11 +36,11 @@ final class Counts {
   }
 
   /** A shard that was read. */
-  void shard(Shape holder, ShardedCounter counter, Map<String, AttributeValue> shard) {
+  synchronized void shard(Shape holder, ShardedCounter counter, Map<String, AttributeValue> shard) {
     shards.add(holder, counter, shard);
   }
 
-  void add(
+  synchronized void add(
       Shape shape,
       Map<String, AttributeValue> key,
       Map<String, AttributeValue> values,

@@ -71,7 +71,12 @@ public final class Examination {
   }
 
   public Diagnosis run() {
-    new Scans(catalogue, context).stored(this::examine);
+    return run(1);
+  }
+
+  /** As {@link #run()}, with so many parts of the table read at once. */
+  public Diagnosis run(int segments) {
+    new Scans(catalogue, context).stored(segments, this::examine);
     differences = counts.compare(findings, earlier);
     return findings.of(tally.finish(), contents.byEntity());
   }

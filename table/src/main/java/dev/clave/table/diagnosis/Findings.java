@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Collects discrepancies: the first ones whole, the others by their number. */
+/**
+ * Collects discrepancies: the first ones whole, the others by their number. Those without a repair
+ * may come from several threads.
+ */
 final class Findings {
   private final Map<Kind, Long> counts = new EnumMap<>(Kind.class);
   private final List<Discrepancy> first = new ArrayList<>();
@@ -30,7 +33,7 @@ final class Findings {
   }
 
   /** Adds what is wrong and only people can decide. */
-  void add(
+  synchronized void add(
       Kind kind, String entity, Map<String, AttributeValue> key, String expected, String found) {
     counts.merge(kind, 1L, Long::sum);
     if (first.size() < Diagnosis.SHOWN) {

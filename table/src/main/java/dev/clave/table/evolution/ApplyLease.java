@@ -44,7 +44,7 @@ final class ApplyLease {
   private final Purpose purpose;
   private final Duration length;
   private final String owner = UUID.randomUUID().toString();
-  private Instant renewed = Instant.MIN;
+  private volatile Instant due = Instant.MIN;
   private String leaderTurn = "";
   private Instant leaderSeen = Instant.MIN;
   private ApplyProgress.Report reported;
@@ -141,8 +141,8 @@ final class ApplyLease {
   synchronized void renewHelp() {
     refuseIfStopped();
     Instant now = clock.instant();
-    if (!renewed.plus(length.dividedBy(4)).isAfter(now)) {
-      renewed = now;
+    if (!due.isAfter(now)) {
+      due = now.plus(length.dividedBy(4));
       follow();
     }
   }
@@ -157,11 +157,16 @@ final class ApplyLease {
     return new EvolutionException("paused; run apply again to go on from here", List.of());
   }
 
-  /** Keeps it; called often, writes seldom. */
-  synchronized void renew() {
+  /** Keeps it; called for every item by every thread, writes seldom. */
+  void renew() {
     refuseIfStopped();
-    Instant now = clock.instant();
-    if (renewed.plus(length.dividedBy(4)).isAfter(now)) {
+    if (!due.isAfter(clock.instant())) {
+      renewIfDue();
+    }
+  }
+
+  private synchronized void renewIfDue() {
+    if (due.isAfter(clock.instant())) {
       return;
     }
     Map<String, AttributeValue> mine = store.item(NAME);
@@ -242,7 +247,7 @@ final class ApplyLease {
     if (pausing) {
       item.put(PAUSED, AttributeValue.fromBool(true));
     }
-    renewed = now;
+    due = now.plus(length.dividedBy(4));
     return store.put(NAME, item, Optional.of(TURN), Optional.ofNullable(before.get(TURN)))
         // A write whose answer was lost is refused when it is sent again.
         || (item.get(OWNER).equals(store.item(NAME).get(OWNER))

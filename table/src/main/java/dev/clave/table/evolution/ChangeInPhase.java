@@ -158,22 +158,40 @@ final class ChangeInPhase {
     return true;
   }
 
-  private Context context() {
+  private Context context(Pace pace) {
     return new Context(
-        setting.gateway(),
+        pace.isBounded() ? setting.gateway().observed(pace) : setting.gateway(),
         setting.options(),
         new CursorSeal(new byte[0]),
         null,
         new GeneratedIds(new IdMaker(setting.options().clock(), setting.options().random())));
   }
 
-  Precheck.Result precheck(Runnable heartbeat) {
-    return Precheck.of(oldCatalogue, context(), transition(true), heartbeat);
+  private Pace pace(ApplySettings settings) {
+    return new Pace(
+        settings.unitsPerSecond(), setting.options().clock(), setting.options().retry().pause());
   }
 
-  Verification verified(Runnable heartbeat) {
+  private static void beat(Pace pace, Runnable heartbeat) {
+    heartbeat.run();
+    pace.keep(heartbeat);
+  }
+
+  Precheck.Result precheck(ApplySettings settings, Runnable heartbeat) {
+    Pace pace = pace(settings);
+    return Precheck.of(oldCatalogue, context(pace), transition(true), () -> beat(pace, heartbeat));
+  }
+
+  Verification verified(ApplySettings settings, Runnable heartbeat) {
+    Pace pace = pace(settings);
     Verification verification =
-        Verification.of(oldCatalogue, newCatalogue, context(), transition(true), heartbeat);
+        Verification.of(
+            oldCatalogue,
+            newCatalogue,
+            context(pace),
+            transition(true),
+            settings.segments(),
+            () -> beat(pace, heartbeat));
     if (!verification.holds()) {
       List<String> reasons = new ArrayList<>(verification.problems());
       if (verification.notBrought() > 0) {
@@ -214,11 +232,7 @@ final class ChangeInPhase {
       Runnable heartbeat,
       ApplyProgress progress,
       Function<SegmentWork, SegmentWork.Outcome> part) {
-    Pace pace =
-        new Pace(
-            settings.unitsPerSecond(),
-            setting.options().clock(),
-            setting.options().retry().pause());
+    Pace pace = pace(settings);
     long items = 0;
     long written = 0;
     List<String> conflicts = new ArrayList<>();

@@ -33,7 +33,7 @@ final class ChangeSteps {
       work = work.in(Phase.EXPAND);
     }
     if (work.phase() != Phase.EXPAND) {
-      return work.verified(lease::renew);
+      return work.verified(settings, lease::renew);
     }
     await(work.change());
     setting.tables().provision(work.next());
@@ -44,7 +44,7 @@ final class ChangeSteps {
               + " back",
           outcome.conflicts());
     }
-    Verification verification = work.verified(lease::renew);
+    Verification verification = work.verified(settings, lease::renew);
     work.in(Phase.PUBLIC);
     return verification;
   }

@@ -183,17 +183,19 @@ final class Coverage {
 
   /** An index key that is written in another way needs an index of its own. */
   private void rekeyed(Entity now, String key) {
-    List<String> indexes =
-        after.table(now.table()).indexes().stream()
-            .filter(index -> index.key().has(key))
-            .map(Index::name)
-            .toList();
+    List<Index> indexes =
+        after.table(now.table()).indexes().stream().filter(index -> index.key().has(key)).toList();
+    String names = String.join(", ", indexes.stream().map(Index::name).toList());
     refuse(
         now.name() + " " + key,
-        "it is written in another way, and an item has one value of it at a time; declare a new"
-            + " index with key attributes of its own in place of "
-            + String.join(", ", indexes)
-            + ": apply fills it, and contract drops the old one");
+        indexes.stream().anyMatch(Index::local)
+            ? "it is written in another way, and a local index stays as it is as long as its table;"
+                + " declare a global index beside "
+                + names
+            : "it is written in another way, and an item has one value of it at a time; declare a"
+                + " new index with key attributes of its own in place of "
+                + names
+                + ": apply fills it, and contract drops the old one");
   }
 
   /**

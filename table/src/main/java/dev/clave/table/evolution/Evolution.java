@@ -104,6 +104,11 @@ public final class Evolution {
 
   /** Reads the table and tells what the change asks of it. Nothing is written. */
   public EvolutionPlan plan() {
+    return plan(ApplySettings.defaults());
+  }
+
+  /** As {@link #plan()}, reading no more units a second than the settings allow. */
+  public EvolutionPlan plan(ApplySettings settings) {
     Design before = inForce.of(named);
     List<String> refusals = Coverage.refusals(before, next, options.conversions());
     Comparison comparison = Comparison.of(before, StorageShape.of(next).design());
@@ -112,7 +117,7 @@ public final class Evolution {
     }
     ChangeInPhase work = new ChangeInPhase(setting, before, Phase.PREPARE, 0);
     return EvolutionPlan.of(
-        comparison, work, work.precheck(() -> {}), options.conversions().names());
+        comparison, work, work.precheck(settings, () -> {}), options.conversions().names());
   }
 
   /**
@@ -172,7 +177,7 @@ public final class Evolution {
 
   private Verification apply(
       StorageShape to, ApplySettings settings, ApplyLease lease, ApplyProgress progress) {
-    Memory memory = begun(to, lease);
+    Memory memory = begun(to, settings, lease);
     if (memory.running().isEmpty()) {
       return Verification.NONE;
     }
@@ -197,7 +202,7 @@ public final class Evolution {
   }
 
   /** The memory with the change under way: begun now, or before. */
-  private Memory begun(StorageShape to, ApplyLease lease) {
+  private Memory begun(StorageShape to, ApplySettings settings, ApplyLease lease) {
     Optional<Memory> stored = store.read();
     if (stored.isEmpty()) {
       StorageShape from = StorageShape.of(inForce.of(named));
@@ -225,7 +230,7 @@ public final class Evolution {
       setting.replace(stored, ended);
       return ended;
     }
-    List<String> obstacles = work.precheck(lease::renew).obstacles();
+    List<String> obstacles = work.precheck(settings, lease::renew).obstacles();
     if (!obstacles.isEmpty()) {
       throw new EvolutionException("items stand in the way of the change", obstacles);
     }

@@ -62,6 +62,7 @@ final class Precheck {
     Precheck check = new Precheck(transition);
     new Scans(old, context)
         .stored(
+            1,
             (table, stored, kind) -> {
               heartbeat.run();
               check.look(stored, kind);

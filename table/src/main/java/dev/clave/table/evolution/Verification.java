@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -58,18 +59,29 @@ public record Verification(
     return notBrought == 0 && problems.isEmpty();
   }
 
-  /** Before programs of the new design begin. */
+  /**
+   * Before programs of the new design begin.
+   *
+   * @param segments how many parts of the table are read at once
+   * @param heartbeat called often, by any thread
+   */
   static Verification of(
-      Catalogue old, Catalogue next, Context context, Transition transition, Runnable heartbeat) {
+      Catalogue old,
+      Catalogue next,
+      Context context,
+      Transition transition,
+      int segments,
+      Runnable heartbeat) {
     Comparing comparing = new Comparing(transition, new Reads(context.gateway()));
     new Scans(old, context)
         .stored(
+            segments,
             (table, stored, kind) -> {
               heartbeat.run();
               comparing.look(stored, kind);
             });
     Progress examined = (what, done, total) -> heartbeat.run();
-    Diagnosis diagnosis = new Examination(next, context, examined, true).run();
+    Diagnosis diagnosis = new Examination(next, context, examined, true).run(segments);
     List<String> problems = new ArrayList<>(comparing.problems);
     List<String> counters = new ArrayList<>();
     for (Discrepancy each : diagnosis.first()) {
@@ -80,15 +92,15 @@ public record Verification(
       }
     }
     return new Verification(
-        comparing.items,
-        comparing.notBrought,
+        comparing.items.get(),
+        comparing.notBrought.get(),
         HexFormat.of().formatHex(comparing.expected),
         HexFormat.of().formatHex(comparing.stored),
         problems,
         counters);
   }
 
-  /** Goes over the items and adds up digests, whatever their order. */
+  /** Goes over the items and adds up digests, whatever their order. Used by several threads. */
   private static final class Comparing {
     private static final int DIGEST_BYTES = 16;
 
@@ -97,8 +109,8 @@ public record Verification(
     private final byte[] expected = new byte[DIGEST_BYTES];
     private final byte[] stored = new byte[DIGEST_BYTES];
     private final List<String> problems = new ArrayList<>();
-    private long items;
-    private long notBrought;
+    private final AtomicLong items = new AtomicLong();
+    private final AtomicLong notBrought = new AtomicLong();
 
     Comparing(Transition transition, Reads reads) {
       this.transition = transition;
@@ -114,9 +126,9 @@ public record Verification(
       if (pair.isEmpty()) {
         return;
       }
-      items++;
+      items.incrementAndGet();
       if (transition.form(item) != Form.BOTH) {
-        notBrought++;
+        notBrought.incrementAndGet();
         return;
       }
       Shape other = pair.get().other();
@@ -172,15 +184,20 @@ public record Verification(
         PairedEntity pair, Map<String, AttributeValue> item, Map<String, AttributeValue> found) {
       Shape other = pair.other();
       String expectedText = text(other, expected(pair, item, found));
-      add(expected, expectedText);
-      add(stored, text(other, found));
-      if (!expectedText.equals(text(other, found)) && problems.size() < PROBLEMS_KEPT) {
-        problems.add(
-            KeyText.of(pair.mine().keyOf(item))
-                + ": expected "
-                + expectedText
-                + ", found "
-                + found);
+      String storedText = text(other, found);
+      byte[] expectedDigest = digest(expectedText);
+      if (expectedText.equals(storedText)) {
+        add(expectedDigest, expectedDigest);
+        return;
+      }
+      add(expectedDigest, digest(storedText));
+      problem(
+          KeyText.of(pair.mine().keyOf(item)) + ": expected " + expectedText + ", found " + found);
+    }
+
+    private synchronized void problem(String text) {
+      if (problems.size() < PROBLEMS_KEPT) {
+        problems.add(text);
       }
     }
 
@@ -195,13 +212,16 @@ public record Verification(
       return sorted.toString();
     }
 
-    private static void add(byte[] sum, String text) {
+    private synchronized void add(byte[] ofExpected, byte[] ofStored) {
+      for (int place = 0; place < DIGEST_BYTES; place++) {
+        expected[place] ^= ofExpected[place];
+        stored[place] ^= ofStored[place];
+      }
+    }
+
+    private static byte[] digest(String text) {
       try {
-        byte[] digest =
-            MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-        for (int place = 0; place < sum.length; place++) {
-          sum[place] ^= digest[place];
-        }
+        return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
       } catch (GeneralSecurityException e) {
         throw new IllegalStateException("SHA-256 is part of every Java", e);
       }

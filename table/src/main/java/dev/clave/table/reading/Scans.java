@@ -18,6 +18,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Spliterators;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -40,17 +41,42 @@ public final class Scans {
     void accept(String table, Map<String, AttributeValue> stored, Optional<Shapes.Kind> kind);
   }
 
-  /** Reads everything that is stored, companions too. */
-  public void stored(Stored each) {
+  /**
+   * Reads everything that is stored, companions too.
+   *
+   * @param segments how many parts of each table to read at once; with more than one, {@code each}
+   *     is called by several threads
+   */
+  public void stored(int segments, Stored each) {
+    AtomicBoolean failed = new AtomicBoolean();
+    List<CompletableFuture<Void>> reads = new ArrayList<>();
     for (Table table : catalogue.design().tables()) {
-      Segment items = new Segment(catalogue.tableName(table.name()), 0, 1, 0, false);
-      while (items.hasNext()) {
-        Found found = items.next();
-        if (catalogue.shapes().isHidden(found.table, found.stored)) {
-          continue;
+      for (int number = 0; number < segments; number++) {
+        Segment items = new Segment(catalogue.tableName(table.name()), number, segments, 0, false);
+        if (segments == 1) {
+          stored(items, each, failed);
+        } else {
+          reads.add(
+              CompletableFuture.runAsync(
+                  () -> stored(items, each, failed), context.options().parallel()));
         }
-        each.accept(found.table, found.stored, kind(found.table, found.stored));
       }
+    }
+    ParallelThreads.result(CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new)));
+  }
+
+  /** Goes over one segment; ends early if another has failed. */
+  private void stored(Segment items, Stored each, AtomicBoolean failed) {
+    try {
+      while (!failed.get() && items.hasNext()) {
+        Found found = items.next();
+        if (!catalogue.shapes().isHidden(found.table, found.stored)) {
+          each.accept(found.table, found.stored, kind(found.table, found.stored));
+        }
+      }
+    } catch (RuntimeException | Error failure) {
+      failed.set(true);
+      throw failure;
     }
   }
 

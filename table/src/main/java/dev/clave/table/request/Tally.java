@@ -2,7 +2,7 @@ package dev.clave.table.request;
 
 import dev.clave.table.options.Progress;
 
-/** Tells how many items of a long piece of work are done. Used by one thread at a time. */
+/** Tells how many items of a long piece of work are done. Used by any number of threads. */
 public final class Tally {
   private final String what;
   private final Progress progress;
@@ -13,7 +13,7 @@ public final class Tally {
     this.progress = progress;
   }
 
-  public void add(long items) {
+  public synchronized void add(long items) {
     done += items;
     progress.report(what, done, Progress.UNKNOWN);
   }

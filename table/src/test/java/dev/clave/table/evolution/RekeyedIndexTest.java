@@ -352,10 +352,78 @@ class RekeyedIndexTest {
         SHOP.replace(
             "unique: [code]", "references: { byCode: { GSI1PK: CODE#<code>, GSI1SK: <orderId> } }");
     begin(referred);
-    assertThat(evolution(referred.replace("TOWN#", "PLACE#")).plan().refusals())
-        .singleElement()
-        .asString()
-        .contains("order reference byCode", "declare a new index");
+    expectRefusal(referred, "TOWN#", "PLACE#", "order reference byCode", "declare a new index");
+  }
+
+  @Test
+  void anIndexWhoseTwinHasNoNameLeftIsRefused() {
+    String otherIndex =
+        SHOP.replace("GSI2: {", "GSI1-next: { key: [other] }\n  GSI2: {")
+            .replace("    GSI2PK: CUSTOMERS", "    GSI2PK: CUSTOMERS\n    other: OTHERS");
+    begin(otherIndex);
+    expectRefusal(otherIndex, "TOWN#", "PLACE#", "index GSI1", "`GSI1-next`", "has that already");
+    client.deleteTable(request -> request.tableName("shop"));
+    String otherAttribute =
+        SHOP.replace(
+            "      rank: string",
+            "      rank: string\n      other: { is: string?, as: GSI1PK-next }");
+    begin(otherAttribute);
+    expectRefusal(
+        otherAttribute,
+        "TOWN#",
+        "PLACE#",
+        "key attribute GSI1PK",
+        "`GSI1PK-next`",
+        "has that already");
+  }
+
+  @Test
+  void aLocalIndexIsNotKeyedInAnotherWay() {
+    String local =
+        SHOP.replace("GSI2: {", "LSI1: { key: [PK, LSI1SK], local: true }\n  GSI2: {")
+            .replace("GSI1SK: CUSTOMER", "GSI1SK: CUSTOMER\n    LSI1SK: TOWN#<town>");
+    begin(local);
+    expectRefusal(
+        local,
+        "LSI1SK: TOWN#",
+        "LSI1SK: PLACE#",
+        "customer LSI1SK",
+        "a local index",
+        "declare a global index beside");
+  }
+
+  @Test
+  void aTableIsNotGivenMoreIndexesThanDynamoDbAllows() {
+    String full = withIndexes(20);
+    begin(full);
+    expectRefusal(full, "TOWN#", "PLACE#", "table shop", "21 global indexes", "allows 20");
+    client.deleteTable(request -> request.tableName("shop"));
+    String room = withIndexes(19);
+    begin(room);
+    assertThat(refusals(room, "TOWN#", "PLACE#")).isEmpty();
+  }
+
+  private static String withIndexes(int count) {
+    StringBuilder indexes = new StringBuilder();
+    StringBuilder keys = new StringBuilder();
+    for (int number = 3; number <= count; number++) {
+      indexes.append("  GSI%d: { key: [GSI%dPK] }\n".formatted(number, number));
+      keys.append("    GSI%dPK: IN%d#<town>\n".formatted(number, number));
+    }
+    return SHOP.replace("entities:", indexes + "entities:")
+        .replace("    GSI2PK: CUSTOMERS\n", "    GSI2PK: CUSTOMERS\n" + keys);
+  }
+
+  private List<String> refusals(String before, String from, String to) {
+    return Evolution.of(
+            client, options, Optional.of(design(before)), design(before.replace(from, to)))
+        .plan()
+        .refusals();
+  }
+
+  private void expectRefusal(String before, String from, String to, String... texts) {
+    assertThat(refusals(before, from, to))
+        .anySatisfy(refusal -> assertThat(refusal).contains(texts));
   }
 
   @Test
