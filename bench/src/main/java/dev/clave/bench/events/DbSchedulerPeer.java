@@ -6,6 +6,7 @@ import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.clave.events.database.Sql;
 import dev.clave.events.model.NewEvent;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -20,7 +21,7 @@ final class DbSchedulerPeer implements Contender {
 
   private static final int THREADS = 8;
   private static final int BATCH = 100;
-  private static final String TABLE = BenchSql.named("scheduled_tasks");
+  private static final String TABLE = Sql.of(DbSchedulerPeer.class, "scheduled_tasks");
 
   private final HikariDataSource pool;
   private final OneTimeTask<Void> task;

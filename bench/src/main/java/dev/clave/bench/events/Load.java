@@ -1,5 +1,6 @@
 package dev.clave.bench.events;
 
+import dev.clave.events.database.Sql;
 import dev.clave.events.model.NewEvent;
 import dev.clave.events.model.TimeOrderedUuid;
 import dev.clave.systems.dispositivos.DeviceTables;
@@ -28,7 +29,7 @@ final class Load {
     Load load = new Load();
     try (Connection connection = DriverManager.getConnection(jdbcUrl);
         PreparedStatement insert =
-            connection.prepareStatement(BenchSql.named("register_devices"))) {
+            connection.prepareStatement(Sql.of(Load.class, "register_devices"))) {
       insert.setInt(1, count);
       ResultSet row = insert.executeQuery();
       while (row.next()) {

@@ -2,6 +2,7 @@ package dev.clave.bench.events;
 
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
+import dev.clave.events.database.Sql;
 import dev.clave.events.model.NewEvent;
 import dev.clave.systems.dispositivos.DeviceTables;
 import java.sql.Connection;
@@ -24,7 +25,7 @@ final class RelayAlone implements Contender {
     this.load = load;
     try (Connection connection = DriverManager.getConnection(jdbcUrl);
         PreparedStatement insert =
-            connection.prepareStatement(BenchSql.named("published_messages"))) {
+            connection.prepareStatement(Sql.of(RelayAlone.class, "published_messages"))) {
       insert.setInt(1, published);
       insert.executeUpdate();
     }
@@ -47,7 +48,7 @@ final class RelayAlone implements Contender {
     missing = new CountDownLatch(all.size());
     try (Connection connection = DriverManager.getConnection(jdbcUrl);
         PreparedStatement insert =
-            connection.prepareStatement(BenchSql.named("unpublished_messages"))) {
+            connection.prepareStatement(Sql.of(RelayAlone.class, "unpublished_messages"))) {
       Object[] devices = all.stream().map(event -> load.id(event.key())).toArray();
       Object[] types = all.stream().map(NewEvent::type).toArray();
       Object[] payloads = all.stream().map(NewEvent::payload).toArray();

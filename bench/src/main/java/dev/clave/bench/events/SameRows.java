@@ -1,5 +1,6 @@
 package dev.clave.bench.events;
 
+import dev.clave.events.database.Sql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -8,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** What a peer's task does: the rows that the pipeline writes for an event, in one statement. */
 final class SameRows {
 
-  private static final String SQL = BenchSql.named("same_rows");
+  private static final String SQL = Sql.of(SameRows.class, "same_rows");
 
   private final AtomicInteger published = new AtomicInteger();
 

@@ -2,6 +2,7 @@ package dev.clave.bench.events;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.clave.events.database.Sql;
 import dev.clave.events.model.NewEvent;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -12,7 +13,7 @@ import java.util.UUID;
 final class SingleRows implements Contender {
 
   private static final int CONNECTIONS = 8;
-  static final String INSERT = BenchSql.named("insert_event");
+  static final String INSERT = Sql.of(SingleRows.class, "insert_event");
 
   private final HikariDataSource pool;
   private final Load load;

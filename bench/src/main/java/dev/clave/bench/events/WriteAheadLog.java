@@ -1,5 +1,6 @@
 package dev.clave.bench.events;
 
+import dev.clave.events.database.Sql;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -22,7 +23,8 @@ record WriteAheadLog(String jdbcUrl, long start) {
 
   private static long position(String jdbcUrl) throws SQLException {
     try (Connection connection = DriverManager.getConnection(jdbcUrl);
-        PreparedStatement select = connection.prepareStatement(BenchSql.named("log_position"));
+        PreparedStatement select =
+            connection.prepareStatement(Sql.of(WriteAheadLog.class, "log_position"));
         ResultSet row = select.executeQuery()) {
       row.next();
       return row.getLong(1);

@@ -102,10 +102,19 @@ public final class Database implements AutoCloseable {
   }
 
   public <T> T once(Work<T> work) throws SQLException {
+    return once(
+        source,
+        connection -> {
+          prepare(connection);
+          return work.on(connection);
+        });
+  }
+
+  /** Commits what the work did on a connection of any source, or undoes it and throws. */
+  public static <T> T once(DataSource source, Work<T> work) throws SQLException {
     try (Connection connection = source.getConnection()) {
       connection.setAutoCommit(false);
       try {
-        prepare(connection);
         T result = work.on(connection);
         connection.commit();
         return result;
@@ -113,7 +122,9 @@ public final class Database implements AutoCloseable {
         rollback(connection, e);
         throw e;
       } finally {
-        giveBack(connection);
+        if (!connection.isClosed()) {
+          connection.setAutoCommit(true);
+        }
       }
     }
   }
@@ -123,12 +134,6 @@ public final class Database implements AutoCloseable {
     if (pool.isEmpty()) {
       execute(connection, settings);
       schema.enter(connection);
-    }
-  }
-
-  private void giveBack(Connection connection) throws SQLException {
-    if (pool.isEmpty() && !connection.isClosed()) {
-      connection.setAutoCommit(true);
     }
   }
 
@@ -142,16 +147,24 @@ public final class Database implements AutoCloseable {
 
   /** Runs statements outside any transaction, such as those that refuse one. */
   public void outside(Action action) throws SQLException {
+    callOutside(
+        connection -> {
+          action.on(connection);
+          return true;
+        });
+  }
+
+  /** The same, with a result. */
+  public <T> T callOutside(Work<T> work) throws SQLException {
     try (Connection connection = source.getConnection()) {
       connection.setAutoCommit(true);
       if (pool.isPresent()) {
-        action.on(connection);
-        return;
+        return work.on(connection);
       }
       String before = Schema.searchPath(connection);
       execute(connection, schema.sessionStatement());
       try {
-        action.on(connection);
+        return work.on(connection);
       } finally {
         if (connection.isValid(1)) {
           Schema.restore(connection, before, false);

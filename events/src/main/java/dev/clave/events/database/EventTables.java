@@ -1,10 +1,6 @@
 package dev.clave.events.database;
 
 import dev.clave.events.model.EventFormat;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
@@ -98,14 +94,8 @@ public final class EventTables {
   }
 
   private String load(String name) {
-    try (InputStream replaced = owner.getResourceAsStream("sql/" + name + ".sql")) {
-      return named(
-          replaced == null
-              ? Sql.named(name)
-              : new String(replaced.readAllBytes(), StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    boolean replaced = owner.getResource("sql/" + name + ".sql") != null;
+    return named(replaced ? Sql.of(owner, "sql/" + name) : Sql.named(name));
   }
 
   /** A text with the names of these tables in place of its variables. */

@@ -64,13 +64,11 @@ public final class Partitioning {
    *     is in the way for too long; nothing is lost then, and it can be begun again
    */
   public boolean begin(Instant now) {
-    boolean[] begun = new boolean[1];
     try {
-      database.outside(connection -> begun[0] = begin(connection, now));
+      return database.callOutside(connection -> begin(connection, now));
     } catch (SQLException e) {
       throw new EventsException("the events were not partitioned: " + e.getMessage(), e);
     }
-    return begun[0];
   }
 
   private boolean begin(Connection connection, Instant now) throws SQLException {

@@ -6,23 +6,30 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The statements, each in a file of its own beside this class. */
+/** Statements, each in a file of its own. */
 public final class Sql {
 
   private static final ConcurrentHashMap<String, String> TEXTS = new ConcurrentHashMap<>();
 
   private Sql() {}
 
+  /** A statement of the pipeline. */
   public static String named(String name) {
-    return TEXTS.computeIfAbsent(name, Sql::load);
+    return TEXTS.computeIfAbsent(name, file -> of(Sql.class, "sql/" + file));
   }
 
-  private static String load(String name) {
-    try (InputStream file = Sql.class.getResourceAsStream("sql/" + name + ".sql")) {
-      if (file == null) {
-        throw new IllegalArgumentException("no statement named `" + name + "`");
+  /**
+   * The statement in {@code file.sql}.
+   *
+   * @param owner a class of the module that has the file; a relative name begins at its package
+   * @throws IllegalArgumentException if there is no such file
+   */
+  public static String of(Class<?> owner, String file) {
+    try (InputStream stream = owner.getResourceAsStream(file + ".sql")) {
+      if (stream == null) {
+        throw new IllegalArgumentException("no statement named `" + file + "`");
       }
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -4,6 +4,7 @@ import dev.clave.migrate.mapping.Child;
 import dev.clave.migrate.mapping.Mapping;
 import dev.clave.migrate.mapping.Query;
 import dev.clave.migrate.mapping.Step;
+import dev.clave.migrate.source.PackagedSql;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -56,7 +57,7 @@ final class Capturable {
 
   private void server() throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(CaptureSql.of("server"))) {
+        ResultSet row = statement.executeQuery(PackagedSql.of(Capturable.class, "server"))) {
       row.next();
       if (row.getInt("version") < OLDEST_VERSION) {
         problems.add("expected PostgreSQL 13 or later");
@@ -118,7 +119,8 @@ final class Capturable {
 
   /** Columns that the database computes are not in its log. */
   private boolean isPublished(Change.Relation relation, List<String> columns) throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(CaptureSql.of("generated"))) {
+    try (PreparedStatement statement =
+        connection.prepareStatement(PackagedSql.of(Capturable.class, "generated"))) {
       statement.setString(1, relation.schema());
       statement.setString(2, relation.name());
       try (ResultSet rows = statement.executeQuery()) {
@@ -143,7 +145,8 @@ final class Capturable {
   /** The tables under one, by partition or inheritance, each with its own replica identity. */
   private void identities(Change.Relation relation) throws SQLException {
     List<Rule> own = rules.get(relation);
-    try (PreparedStatement statement = connection.prepareStatement(CaptureSql.of("identities"))) {
+    try (PreparedStatement statement =
+        connection.prepareStatement(PackagedSql.of(Capturable.class, "identities"))) {
       statement.setString(1, relation.schema());
       statement.setString(2, relation.name());
       try (ResultSet rows = statement.executeQuery()) {

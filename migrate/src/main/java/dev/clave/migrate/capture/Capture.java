@@ -2,6 +2,7 @@ package dev.clave.migrate.capture;
 
 import dev.clave.migrate.mapping.Mapping;
 import dev.clave.migrate.source.JdbcAddress;
+import dev.clave.migrate.source.PackagedSql;
 import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -97,7 +98,8 @@ public final class Capture {
   }
 
   private static String family(Connection connection, Set<String> tables) throws SQLException {
-    try (PreparedStatement ask = connection.prepareStatement(CaptureSql.of("family"))) {
+    try (PreparedStatement ask =
+        connection.prepareStatement(PackagedSql.of(Capture.class, "family"))) {
       ask.setString(1, String.join("\n", tables));
       try (ResultSet row = ask.executeQuery()) {
         row.next();
@@ -143,11 +145,12 @@ public final class Capture {
       String tables = String.join(", ", published);
       ownership.keep(Map.of(FAMILY, family(connection, published)));
       statement.execute(
-          CaptureSql.of("publication-create")
+          PackagedSql.of(Capture.class, "publication-create")
               .replace("${name}", name)
               .replace("${tables}", tables)
               .replace("${generated}", generated(connection)));
-      try (PreparedStatement create = connection.prepareStatement(CaptureSql.of("slot-create"))) {
+      try (PreparedStatement create =
+          connection.prepareStatement(PackagedSql.of(Capture.class, "slot-create"))) {
         create.setString(1, name);
         try (ResultSet row = create.executeQuery()) {
           row.next();
@@ -185,11 +188,13 @@ public final class Capture {
   }
 
   private static void drop(Connection connection, String name) throws SQLException {
-    try (PreparedStatement slot = connection.prepareStatement(CaptureSql.of("slot-drop"));
+    try (PreparedStatement slot =
+            connection.prepareStatement(PackagedSql.of(Capture.class, "slot-drop"));
         Statement publication = connection.createStatement()) {
       slot.setString(1, name);
       slot.execute();
-      publication.execute(CaptureSql.of("publication-drop").replace("${name}", name));
+      publication.execute(
+          PackagedSql.of(Capture.class, "publication-drop").replace("${name}", name));
     }
   }
 
@@ -204,7 +209,8 @@ public final class Capture {
               .formatted(known, system));
     }
     try (Connection connection = address.connect(new Properties());
-        PreparedStatement ask = connection.prepareStatement(CaptureSql.of("slot"))) {
+        PreparedStatement ask =
+            connection.prepareStatement(PackagedSql.of(Capture.class, "slot"))) {
       ask.setString(1, name);
       try (ResultSet row = ask.executeQuery()) {
         if (!row.next()) {
@@ -223,7 +229,7 @@ public final class Capture {
         }
       }
       try (PreparedStatement publication =
-          connection.prepareStatement(CaptureSql.of("publication-exists"))) {
+          connection.prepareStatement(PackagedSql.of(Capture.class, "publication-exists"))) {
         publication.setString(1, name);
         try (ResultSet row = publication.executeQuery()) {
           return row.next()

@@ -1,6 +1,7 @@
 package dev.clave.migrate.capture;
 
 import dev.clave.migrate.source.JdbcAddress;
+import dev.clave.migrate.source.PackagedSql;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -40,7 +41,7 @@ final class ChangeStream implements AutoCloseable {
   static String systemId(JdbcAddress address) throws SQLException {
     try (Connection connection = replicating(address);
         Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(CaptureSql.of("identify"))) {
+        ResultSet row = statement.executeQuery(PackagedSql.of(ChangeStream.class, "identify"))) {
       row.next();
       return row.getString("systemid") + "/" + row.getString("dbname");
     }

@@ -1,6 +1,7 @@
 package dev.clave.migrate.capture;
 
 import dev.clave.migrate.mapping.Query;
+import dev.clave.migrate.source.PackagedSql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -44,7 +45,7 @@ record Dependencies(
       try {
         return read(connection, statement, query, columnNames);
       } finally {
-        statement.execute(CaptureSql.of("dependency-drop"));
+        statement.execute(PackagedSql.of(Dependencies.class, "dependency-drop"));
       }
     }
   }
@@ -55,7 +56,8 @@ record Dependencies(
     Map<Change.Relation, Kind> tables = new LinkedHashMap<>();
     Map<Change.Relation, Integer> occurrences = new LinkedHashMap<>();
     boolean views = false;
-    try (ResultSet rows = statement.executeQuery(CaptureSql.of("dependencies"))) {
+    try (ResultSet rows =
+        statement.executeQuery(PackagedSql.of(Dependencies.class, "dependencies"))) {
       while (rows.next()) {
         Change.Relation relation =
             new Change.Relation(rows.getString("schema"), rows.getString("name"));
@@ -68,7 +70,7 @@ record Dependencies(
       }
     }
     List<String> functions = new ArrayList<>();
-    try (ResultSet rows = statement.executeQuery(CaptureSql.of("functions"))) {
+    try (ResultSet rows = statement.executeQuery(PackagedSql.of(Dependencies.class, "functions"))) {
       while (rows.next()) {
         functions.add(rows.getString(1));
       }
@@ -87,7 +89,7 @@ record Dependencies(
   /** Aggregates, windows, limits and unions mix rows; an outer join makes rows of missing ones. */
   private static boolean isRowByRow(Statement statement, Change.Relation origin)
       throws SQLException {
-    try (ResultSet row = statement.executeQuery(CaptureSql.of("shape"))) {
+    try (ResultSet row = statement.executeQuery(PackagedSql.of(Dependencies.class, "shape"))) {
       row.next();
       boolean optional =
           row.getBoolean("outer_join") && !origin.name().equals(row.getString("first_table"));
@@ -130,6 +132,6 @@ record Dependencies(
   }
 
   private static String sql(String file, Query query) {
-    return CaptureSql.of(file).replace("${table}", query.asTable());
+    return PackagedSql.of(Dependencies.class, file).replace("${table}", query.asTable());
   }
 }

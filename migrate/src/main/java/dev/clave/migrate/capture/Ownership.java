@@ -2,6 +2,7 @@ package dev.clave.migrate.capture;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.clave.migrate.source.PackagedSql;
 import dev.clave.migrate.state.Digest;
 import dev.clave.migrate.state.PrivateFile;
 import java.io.IOException;
@@ -72,7 +73,7 @@ public final class Ownership implements AutoCloseable {
     try (Statement statement = connection.createStatement()) {
       statement.execute("PRAGMA journal_mode = WAL");
       statement.execute("PRAGMA synchronous = FULL");
-      for (String each : CaptureSql.of("schema").split(";", -1)) {
+      for (String each : PackagedSql.of(Ownership.class, "schema").split(";", -1)) {
         if (!each.isBlank()) {
           statement.execute(each);
         }
@@ -242,7 +243,7 @@ public final class Ownership implements AutoCloseable {
   private PreparedStatement statement(String file) throws SQLException {
     PreparedStatement known = statements.get(file);
     if (known == null) {
-      known = connection.prepareStatement(CaptureSql.of(file));
+      known = connection.prepareStatement(PackagedSql.of(Ownership.class, file));
       statements.put(file, known);
     }
     return known;

@@ -1,6 +1,7 @@
 package dev.clave.migrate.capture;
 
 import dev.clave.migrate.source.JdbcAddress;
+import dev.clave.migrate.source.PackagedSql;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,7 +28,7 @@ public final class SourceLog implements AutoCloseable {
   /** Where the log ends now; every commit that was answered is before it. */
   public Lsn end() throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(CaptureSql.of("position"))) {
+        ResultSet row = statement.executeQuery(PackagedSql.of(SourceLog.class, "position"))) {
       row.next();
       long lsn = Lsn.of(row.getString("lsn")).value();
       // The place after a full page is given behind the next page's header, where no record ends.
@@ -40,7 +41,7 @@ public final class SourceLog implements AutoCloseable {
   public Map<String, String> openTransactions() throws SQLException {
     Map<String, String> open = new LinkedHashMap<>();
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(CaptureSql.of("running"))) {
+        ResultSet rows = statement.executeQuery(PackagedSql.of(SourceLog.class, "running"))) {
       while (rows.next()) {
         open.put(rows.getString("id"), rows.getString("description"));
       }

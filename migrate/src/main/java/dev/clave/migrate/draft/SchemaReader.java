@@ -2,6 +2,7 @@ package dev.clave.migrate.draft;
 
 import dev.clave.migrate.source.ColumnKind;
 import dev.clave.migrate.source.JdbcAddress;
+import dev.clave.migrate.source.PackagedSql;
 import dev.clave.migrate.source.Source;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -113,7 +114,7 @@ public final class SchemaReader {
   private boolean contains(SchemaTable table, SchemaColumn column, String mark)
       throws SQLException {
     String sql =
-        DraftSql.of("contains")
+        PackagedSql.of(SchemaReader.class, "contains")
             .replace("${table}", table.reference())
             .replace("${column}", quoted(column.name()))
             .replace("${mark}", mark);
@@ -170,7 +171,7 @@ public final class SchemaReader {
             : data.getDatabaseProductName().equals("SQLite") ? "digested-sqlite" : "digested";
     List<String> texts =
         columns.stream().map(column -> "quote(" + quoted(column.name()) + ")").toList();
-    return DraftSql.of(file)
+    return PackagedSql.of(SchemaReader.class, file)
         .replace("${table}", reference)
         .replace("${columns}", String.join(", ", texts));
   }
@@ -320,7 +321,7 @@ public final class SchemaReader {
 
   private long different(String reference, List<String> columns) throws SQLException {
     String sql =
-        DraftSql.of("different")
+        PackagedSql.of(SchemaReader.class, "different")
             .replace("${columns}", String.join(", ", columns.stream().map(this::quoted).toList()))
             .replace("${table}", reference)
             .replace(
@@ -375,7 +376,7 @@ public final class SchemaReader {
   }
 
   private void query(String file, RowTaker taker, String... parameters) throws SQLException {
-    try (var statement = connection.prepareStatement(DraftSql.of(file))) {
+    try (var statement = connection.prepareStatement(PackagedSql.of(SchemaReader.class, file))) {
       for (int at = 0; at < parameters.length; at++) {
         statement.setString(at + 1, parameters[at]);
       }

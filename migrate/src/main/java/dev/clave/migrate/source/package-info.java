@@ -7,7 +7,8 @@
  * a mapping against the columns; {@link dev.clave.migrate.source.StepReader} gives {@link
  * dev.clave.migrate.source.Page pages} of {@link dev.clave.migrate.source.Row rows} with their
  * children, {@link dev.clave.migrate.source.Orphans} those without a parent, and {@link
- * dev.clave.migrate.source.Converter} makes values of them. A source is for one thread; rows and
- * conversions may be shared.
+ * dev.clave.migrate.source.Converter} makes values of them. Their statements are {@link
+ * dev.clave.migrate.source.PackagedSql}. A source is for one thread; rows and conversions may be
+ * shared.
  */
 package dev.clave.migrate.source;

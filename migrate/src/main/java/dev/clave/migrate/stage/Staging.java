@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.clave.migrate.source.JdbcAddress;
+import dev.clave.migrate.source.PackagedSql;
 import dev.clave.migrate.state.PrivateFile;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,8 +57,9 @@ public final class Staging {
   }
 
   private void spool(StagedRows rows) throws IOException, SQLException {
-    execute(StageSql.of("spool"));
-    try (PreparedStatement insert = connection.prepareStatement(StageSql.of("spool-row"))) {
+    execute(PackagedSql.of(Staging.class, "spool"));
+    try (PreparedStatement insert =
+        connection.prepareStatement(PackagedSql.of(Staging.class, "spool-row"))) {
       int[] pending = {0};
       rows.each(
           (table, row) -> {
@@ -85,7 +87,7 @@ public final class Staging {
     for (Map.Entry<String, Map<String, StagedColumn>> table : tables.entrySet()) {
       fill(table.getKey(), table.getValue());
     }
-    execute(StageSql.of("spool-drop"));
+    execute(PackagedSql.of(Staging.class, "spool-drop"));
   }
 
   private void fill(String table, Map<String, StagedColumn> columns)
@@ -93,16 +95,17 @@ public final class Staging {
     List<String> declarations = new ArrayList<>();
     columns.forEach((name, kind) -> declarations.add(quoted(name) + " " + kind.declaration()));
     execute(
-        StageSql.of("table")
+        PackagedSql.of(Staging.class, "table")
             .replace("${table}", quoted(table))
             .replace("${columns}", String.join(", ", declarations)));
     String insert =
-        StageSql.of("table-row")
+        PackagedSql.of(Staging.class, "table-row")
             .replace("${table}", quoted(table))
             .replace(
                 "${values}",
                 columns.keySet().stream().map(none -> "?").collect(Collectors.joining(", ")));
-    try (PreparedStatement rows = connection.prepareStatement(StageSql.of("spooled"));
+    try (PreparedStatement rows =
+            connection.prepareStatement(PackagedSql.of(Staging.class, "spooled"));
         PreparedStatement into = connection.prepareStatement(insert)) {
       rows.setString(1, table);
       try (ResultSet spooled = rows.executeQuery()) {

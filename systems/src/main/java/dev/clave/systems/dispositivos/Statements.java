@@ -1,9 +1,6 @@
 package dev.clave.systems.dispositivos;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.clave.events.database.Sql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -19,18 +16,11 @@ final class Statements {
   static PreparedStatement prepare(Connection connection, String name, Object... parameters)
       throws SQLException {
     PreparedStatement statement =
-        connection.prepareStatement(TEXTS.computeIfAbsent(name, Statements::load));
+        connection.prepareStatement(
+            TEXTS.computeIfAbsent(name, file -> Sql.of(Statements.class, file)));
     for (int i = 0; i < parameters.length; i++) {
       statement.setObject(i + 1, parameters[i]);
     }
     return statement;
-  }
-
-  private static String load(String name) {
-    try (InputStream file = Statements.class.getResourceAsStream(name + ".sql")) {
-      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

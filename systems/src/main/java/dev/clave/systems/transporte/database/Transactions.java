@@ -1,6 +1,6 @@
 package dev.clave.systems.transporte.database;
 
-import java.sql.Connection;
+import dev.clave.events.database.Database;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
@@ -12,23 +12,11 @@ public final class Transactions {
     this.source = source;
   }
 
-  public interface Work<T> {
-    T in(Connection connection) throws SQLException;
-  }
-
-  public <T> T run(Work<T> work) {
-    try (Connection connection = source.getConnection()) {
-      connection.setAutoCommit(false);
-      try {
-        T result = work.in(connection);
-        connection.commit();
-        return result;
-      } catch (SQLException | RuntimeException failed) {
-        connection.rollback();
-        throw failed;
-      }
-    } catch (SQLException failed) {
-      throw new ReferenceException(failed);
+  public <T> T run(Database.Work<T> work) {
+    try {
+      return Database.once(source, work);
+    } catch (SQLException refusal) {
+      throw new ReferenceException(refusal);
     }
   }
 }

@@ -1,9 +1,7 @@
 package dev.clave.systems.transporte.source;
 
+import dev.clave.events.database.Sql;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -34,11 +32,11 @@ public final class SampleSource {
     long written = 0;
     try (Connection connection = DriverManager.getConnection(jdbcUrl)) {
       connection.setAutoCommit(false);
-      run(connection, "schema.sql");
+      run(connection, "schema");
       for (Rows table : tables) {
         written += copy(connection, table);
       }
-      run(connection, "indexes.sql");
+      run(connection, "indexes");
       connection.commit();
     }
     return written;
@@ -55,18 +53,7 @@ public final class SampleSource {
 
   private static void run(Connection connection, String file) throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.execute(text(file));
-    }
-  }
-
-  private static String text(String file) {
-    try (InputStream stream = SampleSource.class.getResourceAsStream(FILES + file)) {
-      if (stream == null) {
-        throw new IllegalStateException("the file `" + file + "` is not packaged");
-      }
-      return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException unreadable) {
-      throw new UncheckedIOException(unreadable);
+      statement.execute(Sql.of(SampleSource.class, FILES + file));
     }
   }
 }

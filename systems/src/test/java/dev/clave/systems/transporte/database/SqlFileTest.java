@@ -2,7 +2,9 @@ package dev.clave.systems.transporte.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.clave.events.database.Sql;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -31,7 +33,8 @@ class SqlFileTest {
     Path shipped = folder.resolve("statements.jar");
     try (OutputStream file = Files.newOutputStream(shipped);
         JarOutputStream jar = new JarOutputStream(file)) {
-      add(jar, classes, classes.resolve(SqlFile.class.getName().replace('.', '/') + ".class"));
+      add(jar, SqlFile.class);
+      add(jar, Sql.class);
       for (Path statement : statements) {
         add(jar, classes, statement);
       }
@@ -47,6 +50,15 @@ class SqlFileTest {
         assertThat(read.invoke(null, name)).isEqualTo(Files.readString(statement));
       }
     }
+  }
+
+  private static void add(JarOutputStream jar, Class<?> type) throws IOException {
+    String name = type.getName().replace('.', '/') + ".class";
+    jar.putNextEntry(new JarEntry(name));
+    try (InputStream bytes = type.getClassLoader().getResourceAsStream(name)) {
+      bytes.transferTo(jar);
+    }
+    jar.closeEntry();
   }
 
   private static void add(JarOutputStream jar, Path root, Path file) throws IOException {

@@ -1,16 +1,17 @@
-package dev.clave.migrate.stage;
+package dev.clave.migrate.source;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The statements of staging, each in its own file. */
-final class StageSql {
-  private StageSql() {}
+/** A statement, kept in a file of its own beside the class that runs it. */
+public final class PackagedSql {
+  private PackagedSql() {}
 
-  static String of(String file) {
-    try (InputStream stream = StageSql.class.getResourceAsStream(file + ".sql")) {
+  /** The statement in {@code file.sql}, in the package of its owner. */
+  public static String of(Class<?> owner, String file) {
+    try (InputStream stream = owner.getResourceAsStream(file + ".sql")) {
       if (stream == null) {
         throw new IllegalStateException("the statement `" + file + "` is not packaged");
       }
