@@ -118,14 +118,7 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
     filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));
     int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
     PageReader pages = new PageReader(table, index, range, direction, limit, filter, selection);
-    Page page;
-    boolean isConsistent = Boolean.TRUE.equals(request.consistentRead());
-    try (ReadPath.View view = reads.open(table, index, range.from(), isConsistent, false)) {
-      page = pages.read(view.reads());
-      if (view.isCounted()) {
-        view.count(ReadAnswer.units(page, isConsistent));
-      }
-    }
+    Page page = ReadAnswer.page(reads, pages, request.consistentRead());
     QueryResponse.Builder response =
         QueryResponse.builder().count(page.count()).scannedCount(page.scanned());
     if (!selection.isCountOnly()) {

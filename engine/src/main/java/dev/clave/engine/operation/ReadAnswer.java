@@ -1,19 +1,34 @@
 package dev.clave.engine.operation;
 
 import dev.clave.engine.query.Page;
+import dev.clave.engine.query.PageReader;
+import dev.clave.engine.query.ReadPath;
 import dev.clave.engine.table.Index;
 import dev.clave.engine.table.Table;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
-/** What a page of results cost. */
+/** Reads a page of results, and says what it cost. */
 final class ReadAnswer {
 
   private ReadAnswer() {}
 
+  /** A page, counted against the throughput of what it is read from, if that is limited. */
+  static Page page(ReadPath reads, PageReader pages, Boolean consistentRead) {
+    boolean isConsistent = Boolean.TRUE.equals(consistentRead);
+    try (ReadPath.View view =
+        reads.open(pages.table(), pages.index(), pages.range().from(), isConsistent, false)) {
+      Page page = pages.read(view.reads());
+      if (view.isCounted()) {
+        view.count(units(page, isConsistent));
+      }
+      return page;
+    }
+  }
+
   /** What reading the entries of a page costs, without what is fetched from the table. */
-  static double units(Page page, boolean isConsistent) {
+  private static double units(Page page, boolean isConsistent) {
     return Consumption.readUnits(page.bytes(), isConsistent);
   }
 

@@ -84,14 +84,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
     int limit = request.limit() == null ? Integer.MAX_VALUE : request.limit();
     PageReader pages =
         new PageReader(table, index, range, Direction.FORWARD, limit, filter, selection);
-    Page page;
-    boolean isConsistent = Boolean.TRUE.equals(request.consistentRead());
-    try (ReadPath.View view = reads.open(table, index, range.from(), isConsistent, false)) {
-      page = pages.read(view.reads());
-      if (view.isCounted()) {
-        view.count(ReadAnswer.units(page, isConsistent));
-      }
-    }
+    Page page = ReadAnswer.page(reads, pages, request.consistentRead());
     ScanResponse.Builder response =
         ScanResponse.builder().count(page.count()).scannedCount(page.scanned());
     if (!selection.isCountOnly()) {

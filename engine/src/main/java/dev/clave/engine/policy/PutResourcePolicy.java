@@ -3,6 +3,7 @@ package dev.clave.engine.policy;
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.operation.Operation;
 import dev.clave.engine.table.Catalogue;
+import dev.clave.engine.table.Table;
 import java.time.InstantSource;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.PutResourcePolicyRequest;
@@ -28,21 +29,22 @@ final class PutResourcePolicy
         .check();
     PolicyDocument.read(request.policy());
     String name = StoredPolicy.table(catalogue, arn).name();
-    String[] revision = new String[1];
-    catalogue.update(
-        name,
-        definition -> {
-          Optional<StoredPolicy> present = StoredPolicy.of(definition, arn);
-          StoredPolicy.require(request.expectedRevisionId(), present);
-          // The same policy again keeps its revision; another has a later one.
-          StoredPolicy kept =
-              present
-                  .filter(policy -> policy.policy().equals(request.policy()))
-                  .orElseGet(() -> new StoredPolicy(request.policy(), nextRevision(present)));
-          revision[0] = kept.revision();
-          return StoredPolicy.keep(definition, arn, Optional.of(kept));
-        });
-    return PutResourcePolicyResponse.builder().revisionId(revision[0]).build();
+    Table table =
+        catalogue.update(
+            name,
+            definition -> {
+              Optional<StoredPolicy> present = StoredPolicy.of(definition, arn);
+              StoredPolicy.require(request.expectedRevisionId(), present);
+              // The same policy again keeps its revision; another has a later one.
+              StoredPolicy policy =
+                  present
+                      .filter(each -> each.policy().equals(request.policy()))
+                      .orElseGet(() -> new StoredPolicy(request.policy(), nextRevision(present)));
+              return StoredPolicy.keep(definition, arn, Optional.of(policy));
+            });
+    return PutResourcePolicyResponse.builder()
+        .revisionId(StoredPolicy.of(table.definition(), arn).orElseThrow().revision())
+        .build();
   }
 
   private String nextRevision(Optional<StoredPolicy> present) {

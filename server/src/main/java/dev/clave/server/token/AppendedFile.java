@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 /**
  * A small file of lines that several processes append to and each reads on from where it was. A
@@ -46,7 +47,7 @@ final class AppendedFile {
   }
 
   /** Runs what changes files, alone among all processes. */
-  void alone(Runnable change) {
+  <T> T alone(Supplier<T> change) {
     IN_THIS_PROCESS.lock();
     try (FileChannel channel =
             FileChannel.open(
@@ -54,7 +55,7 @@ final class AppendedFile {
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE);
         FileLock held = channel.lock()) {
-      change.run();
+      return change.get();
     } catch (IOException e) {
       throw new UncheckedIOException("`" + file + "` cannot be locked", e);
     } finally {

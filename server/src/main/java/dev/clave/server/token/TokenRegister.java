@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -91,10 +92,19 @@ final class TokenRegister {
 
   /** Runs what changes the register, alone among all processes and with what they wrote last. */
   void alone(Runnable change) {
-    file.alone(
+    alone(
+        () -> {
+          change.run();
+          return true;
+        });
+  }
+
+  /** The same, with a result. */
+  <T> T alone(Supplier<T> change) {
+    return file.alone(
         () -> {
           look();
-          change.run();
+          return change.get();
         });
   }
 

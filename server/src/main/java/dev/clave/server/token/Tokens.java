@@ -102,8 +102,7 @@ public final class Tokens {
    * @throws TooManyTokens when so many are in use that a check could not hold them
    */
   public Issued issue(Grant grant, Duration life, String by) {
-    Issued[] issued = new Issued[1];
-    register.alone(
+    return register.alone(
         () -> {
           Instant now = clock.instant();
           Duration shorter = life.compareTo(LONGEST_LIFE) > 0 ? LONGEST_LIFE : life;
@@ -111,9 +110,8 @@ public final class Tokens {
               new IssuedToken(
                   UUID.randomUUID().toString(), key().id(), grant, by, now, now.plus(shorter));
           register.add(token);
-          issued[0] = new Issued(signed(token, token.endsAt(), false), token);
+          return new Issued(signed(token, token.endsAt(), false), token);
         });
-    return issued[0];
   }
 
   /**
@@ -244,15 +242,14 @@ public final class Tokens {
 
   /** Ends the token of that id and all browsers' tokens made from it; false if there is none. */
   public boolean revoke(String id, String by) {
-    boolean[] revoked = new boolean[1];
-    register.alone(
+    return register.alone(
         () -> {
-          revoked[0] = register.token(id).isPresent();
-          if (revoked[0]) {
+          boolean isInUse = register.token(id).isPresent();
+          if (isInUse) {
             register.revoke(id, by);
           }
+          return isInUse;
         });
-    return revoked[0];
   }
 
   /**
