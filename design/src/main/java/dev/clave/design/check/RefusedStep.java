@@ -144,13 +144,12 @@ transaction also writes an item once: what it creates, puts or deletes has no se
   /** The attributes that only the runtime writes. */
   private static Stream<String> kept(Entity entity) {
     return Stream.of(
-            Stream.of(
-                    entity.typeAttribute(),
-                    entity.createdAt(),
-                    entity.updatedAt(),
-                    entity.version(),
-                    entity.expiry().filter(each -> each.after().isPresent()).map(Expiry::attribute))
-                .flatMap(Optional::stream),
+            entity.runtimeAttributes().stream(),
+            entity
+                .expiry()
+                .filter(each -> each.after().isPresent())
+                .map(Expiry::attribute)
+                .stream(),
             entity.attributes().values().stream()
                 .filter(each -> each.computed().isPresent())
                 .map(Attribute::name))

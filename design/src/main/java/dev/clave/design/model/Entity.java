@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -162,8 +163,21 @@ public record Entity(
     return under.isPresent()
         && attributes.containsKey(name)
         && !keys.containsKey(name)
-        && Stream.of(typeAttribute, version, createdAt, updatedAt, expiry.map(Expiry::attribute))
-            .noneMatch(kept -> kept.equals(Optional.of(name)));
+        && !runtimeAttributes().contains(name)
+        && expiry.filter(rule -> rule.attribute().equals(name)).isEmpty();
+  }
+
+  /** The attributes that the runtime writes into every item: type, version and times. */
+  public Set<String> runtimeAttributes() {
+    return Stream.of(typeAttribute, version, createdAt, updatedAt)
+        .flatMap(Optional::stream)
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether only the runtime writes the attribute: one of its own, or a counter. */
+  public boolean isKeptByRuntime(String name) {
+    return runtimeAttributes().contains(name)
+        || counters.stream().anyMatch(counter -> counter.attribute().equals(name));
   }
 
   /** The attributes from which this entity's key of that schema is computed, in their order. */

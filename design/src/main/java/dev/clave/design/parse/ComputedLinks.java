@@ -5,14 +5,11 @@ import dev.clave.design.model.Arithmetic;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
-import dev.clave.design.model.Expiry;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Step;
 import dev.clave.design.model.Template;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Refuses computed attributes that cannot be kept, and steps that set one. */
@@ -43,8 +40,7 @@ final class ComputedLinks {
   }
 
   private void attribute(Entity entity, Attribute attribute, Template template) {
-    Set<String> kept = kept(entity);
-    if (kept.contains(attribute.name())) {
+    if (isKept(entity, attribute.name())) {
       findings.malformed(
           "`%s` is kept by the runtime and cannot be computed as well".formatted(attribute.name()),
           attribute.span(),
@@ -66,16 +62,11 @@ final class ComputedLinks {
           "write attributes and numbers with +, - and * between them: `<price> * <quantity>`");
     }
     for (Part.Variable variable : template.variables()) {
-      input(entity, attribute, variable, kept, number);
+      input(entity, attribute, variable, number);
     }
   }
 
-  private void input(
-      Entity entity,
-      Attribute attribute,
-      Part.Variable variable,
-      Set<String> kept,
-      boolean number) {
+  private void input(Entity entity, Attribute attribute, Part.Variable variable, boolean number) {
     Optional<Attribute> source = entity.attribute(variable.name());
     if (source.isEmpty()) {
       findings.unknown(
@@ -83,7 +74,7 @@ final class ComputedLinks {
           variable.name(),
           variable.span(),
           entity.attributes().keySet());
-    } else if (source.get().computed().isPresent() || kept.contains(variable.name())) {
+    } else if (source.get().computed().isPresent() || isKept(entity, variable.name())) {
       findings.malformed(
           "`%s` is computed from `%s`, which the runtime keeps itself"
               .formatted(attribute.name(), variable.name()),
@@ -116,18 +107,9 @@ final class ComputedLinks {
         .orElse(false);
   }
 
-  private static Set<String> kept(Entity entity) {
-    return Stream.of(
-            Stream.of(
-                    entity.typeAttribute(),
-                    entity.version(),
-                    entity.createdAt(),
-                    entity.updatedAt(),
-                    entity.expiry().map(Expiry::attribute))
-                .flatMap(Optional::stream),
-            entity.counters().stream().map(counter -> counter.attribute()))
-        .flatMap(names -> names)
-        .collect(Collectors.toSet());
+  private static boolean isKept(Entity entity, String name) {
+    return entity.isKeptByRuntime(name)
+        || entity.expiry().filter(expiry -> expiry.attribute().equals(name)).isPresent();
   }
 
   /** The table's key is asked for by its parts, and what is computed has none. */

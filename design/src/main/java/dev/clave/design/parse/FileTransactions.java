@@ -115,7 +115,7 @@ final class FileTransactions {
           each ->
               each.attributes().values().stream()
                   .filter(attribute -> !attribute.mayBeLeftOut())
-                  .filter(attribute -> !FilesFit.isKept(each, attribute.name()))
+                  .filter(attribute -> !each.isKeptByRuntime(attribute.name()))
                   .filter(attribute -> !step.set().containsKey(attribute.name()))
                   .filter(attribute -> !step.with().containsKey(attribute.name()))
                   .forEach(attribute -> inputs.putIfAbsent(attribute.name(), step.span())));

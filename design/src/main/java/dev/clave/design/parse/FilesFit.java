@@ -1,7 +1,6 @@
 package dev.clave.design.parse;
 
 import dev.clave.design.model.Attribute;
-import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.FileRelation;
 import dev.clave.design.model.FileRole;
@@ -15,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /**
  * Whether the server can write the metadata of files and find them again with what it knows of a
@@ -57,16 +55,7 @@ final class FilesFit {
   }
 
   private boolean isKept(String name) {
-    return isKept(metadata, name) || name.equals(attributes.get(FileRole.EXPIRES));
-  }
-
-  /** Whether the runtime writes the attribute. */
-  static boolean isKept(Entity entity, String name) {
-    return Stream.of(
-                entity.typeAttribute(), entity.version(), entity.createdAt(), entity.updatedAt())
-            .flatMap(Optional::stream)
-            .anyMatch(name::equals)
-        || entity.counters().stream().map(Counter::attribute).anyMatch(name::equals);
+    return metadata.isKeptByRuntime(name) || name.equals(attributes.get(FileRole.EXPIRES));
   }
 
   private void written(Attribute attribute) {

@@ -83,10 +83,7 @@ final class Inputs {
 
   /** Whether the runtime sees to the attribute, so that nobody need give it. */
   static boolean isKept(Entity entity, String name) {
-    return Stream.of(
-                entity.typeAttribute(), entity.version(), entity.createdAt(), entity.updatedAt())
-            .anyMatch(runtime -> runtime.filter(name::equals).isPresent())
-        || entity.counters().stream().anyMatch(each -> each.attribute().equals(name))
+    return entity.isKeptByRuntime(name)
         || expiresByItself(entity, name)
         || entity.attribute(name).flatMap(Attribute::computed).isPresent()
         || entity.attribute(name).flatMap(Attribute::snapshot).isPresent();

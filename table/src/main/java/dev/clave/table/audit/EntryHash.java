@@ -25,14 +25,7 @@ final class EntryHash {
 
   EntryHash(Entity entity, String hashAttribute) {
     this.leftOut =
-        Stream.concat(
-                Stream.of(hashAttribute),
-                Stream.of(
-                        entity.typeAttribute(),
-                        entity.createdAt(),
-                        entity.updatedAt(),
-                        entity.version())
-                    .flatMap(each -> each.stream()))
+        Stream.concat(Stream.of(hashAttribute), entity.runtimeAttributes().stream())
             .collect(Collectors.toUnmodifiableSet());
   }
 
