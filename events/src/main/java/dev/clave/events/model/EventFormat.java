@@ -22,7 +22,6 @@ public record EventFormat(
   public static final EventFormat ANY =
       new EventFormat(Optional.empty(), "key", "type", false, Set.of());
 
-  private static final int UUID_LENGTH = 36;
   private static final UUID NIL = new UUID(0, 0);
 
   Set<String> fields() {
@@ -77,17 +76,13 @@ public record EventFormat(
   }
 
   static UUID uuid(String field, String text) throws NotAnEvent {
-    UUID uuid;
-    try {
-      uuid = text.length() == UUID_LENGTH ? UUID.fromString(text) : NIL;
-    } catch (IllegalArgumentException e) {
-      uuid = NIL;
-    }
-    if (uuid.equals(NIL) || !uuid.toString().equalsIgnoreCase(text)) {
-      throw new NotAnEvent(
-          "`%s`: expected a UUID such as `%s`, found `%s`"
-              .formatted(field, "0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90", Json.shortened(text)));
-    }
-    return uuid;
+    return UuidText.read(text)
+        .filter(uuid -> !uuid.equals(NIL))
+        .orElseThrow(
+            () ->
+                new NotAnEvent(
+                    "`%s`: expected a UUID such as `%s`, found `%s`"
+                        .formatted(
+                            field, "0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90", Json.shortened(text))));
   }
 }

@@ -2,6 +2,7 @@ package dev.clave.server.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.clave.events.model.UuidText;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -128,11 +129,8 @@ public record BodyFields(JsonNode body) {
   }
 
   public static UUID uuid(String name, String text) {
-    try {
-      return UUID.fromString(text);
-    } catch (IllegalArgumentException e) {
-      throw refusal(name, "expected a UUID, found `" + text + "`");
-    }
+    return UuidText.read(text)
+        .orElseThrow(() -> refusal(name, "expected a UUID, found `" + text + "`"));
   }
 
   public static Problem.Refusal refusal(String field, String detail) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.clave.events.audit.AuditEntry;
 import dev.clave.events.audit.AuditLog;
 import dev.clave.events.model.EventsException;
+import dev.clave.events.model.UuidText;
 import dev.clave.server.system.SecurityEvent;
 import java.util.Optional;
 import java.util.UUID;
@@ -121,13 +122,7 @@ final class SecurityAudit implements AutoCloseable {
   }
 
   private static Optional<UUID> correlationId(SecurityEvent event) {
-    try {
-      return event.requestId().isEmpty()
-          ? Optional.empty()
-          : Optional.of(UUID.fromString(event.requestId()));
-    } catch (IllegalArgumentException e) {
-      return Optional.empty();
-    }
+    return UuidText.read(event.requestId());
   }
 
   private static String cut(String text, int limit) {
