@@ -105,6 +105,57 @@ class DraftTest {
   }
 
   @Test
+  void theLoadOfWhatCanBeReadIsCosted() {
+    Design draft =
+        Design.check(
+                """
+                design: shop
+                key: PK, SK
+                entities:
+                  customer: { PK: CUSTOMER#<id>, SK: PROFILE, attributes: { id: string, age: integer(9..1) } }
+                patterns:
+                  customer: PK = CUSTOMER#<id> and SK = PROFILE
+                  orders: { where: PK = CUSTOMER#<id>, returns: ordr }
+                load:
+                  patterns: { customer: 1M, orders: 2M }
+                """)
+            .draft()
+            .orElseThrow();
+
+    assertThat(draft.load().patterns()).containsOnlyKeys("customer");
+    assertThat(draft.entity("customer").attributes()).containsKeys("id", "age");
+  }
+
+  @Test
+  void aSettingOfAnEntityThatCannotBeReadDoesNotHideWhatIsFoundInTheRest() {
+    String text =
+        """
+        design: vineyard
+        key: PK, SK
+        entities:
+          plot:
+            PK: ESTATE#<estateId>
+            SK: PLOT#<grape>
+            %s
+            attributes: { estateId: string, plotId: string, grape: string, kilos: number = 0 }
+          harvest:
+            PK: ESTATE#<estateId>
+            SK: HARVEST#<plotId>#<harvestId>
+            attributes: { estateId: string, plotId: string, harvestId: ulid, kilos: number }
+        """;
+
+    assertThat(Design.check(text.formatted("counters: { kilos: { of: hravest }}")).findings())
+        .extracting(Finding::check)
+        .containsExactly("missing-identity", "unknown-name");
+    assertThat(Design.check(text.formatted("unique: [naem]")).findings())
+        .extracting(Finding::check)
+        .containsExactly("missing-identity", "unknown-name");
+    assertThat(Design.check(text.formatted("identity: [ploId]")).findings())
+        .extracting(Finding::check)
+        .containsExactly("unknown-name");
+  }
+
+  @Test
   void aDraftSaysThatItHasErrorsAndASoundDesignIsNone() {
     String text =
         """

@@ -54,6 +54,27 @@ class RobustnessTest {
         .doesNotContain("checker-fault");
   }
 
+  @Test
+  void aLookAlikeInTheNameOfAVariableIsNamedByItsCodePoint() {
+    String text =
+        """
+        design: shop
+        key: PK, SK
+        entities:
+          order: { PK: ORDER#<\u0456d>, SK: ORDER }
+        patterns:
+          order: PK = ORDER#<\u0456d> and SK = ORDER
+        """;
+
+    assertThat(Design.check(text).findings())
+        .hasSize(2)
+        .allSatisfy(
+            finding -> {
+              assertThat(finding.check()).isEqualTo("look-alike");
+              assertThat(finding.message()).contains("U+0456 cyrillic small letter");
+            });
+  }
+
   /** The design with each of its values replaced by empty text. */
   static Stream<String> emptied() {
     List<String> texts = new ArrayList<>();

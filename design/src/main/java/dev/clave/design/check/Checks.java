@@ -58,12 +58,25 @@ public final class Checks {
 
   /** By section of the file, the checks that would find what is missing there. */
   private static final Map<String, Set<String>> CONSEQUENCES_OF_MISSING =
-      Map.of(
-          "patterns", Set.of(UnusedIndex.NAME),
-          "transactions", Set.of(UnkeptCopy.NAME, LingeringEntry.NAME),
-          "load", Set.of(HotPartition.NAME),
-          "views", Set.of(),
-          "samples", Set.of());
+      Map.ofEntries(
+          Map.entry("patterns", Set.of(UnusedIndex.NAME)),
+          Map.entry("transactions", Set.of(UnkeptCopy.NAME, LingeringEntry.NAME)),
+          Map.entry("load", Set.of(HotPartition.NAME)),
+          Map.entry("views", Set.of()),
+          Map.entry("samples", Set.of()),
+          Map.entry("entities.unique", Set.of(UnenforcedUnique.NAME)),
+          Map.entry("entities.counters", Set.of(UnwrittenIndex.NAME, OrderNotInKey.NAME)),
+          Map.entry(
+              "entities.references",
+              Set.of(
+                  UnreachablePattern.NAME,
+                  UnusedIndex.NAME,
+                  UnwrittenIndex.NAME,
+                  OneSlotManyRelations.NAME)),
+          Map.entry("entities.on delete", Set.of(ExpiringParent.NAME)),
+          Map.entry("entities.ttl", Set.of()),
+          Map.entry("entities.excludes", Set.of(KeyCollision.NAME)),
+          Map.entry("entities.identity", Set.of(MissingIdentity.NAME)));
 
   private Checks() {}
 

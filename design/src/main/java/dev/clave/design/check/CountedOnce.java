@@ -1,9 +1,12 @@
 package dev.clave.design.check;
 
 import dev.clave.design.finding.Finding;
+import dev.clave.design.model.Condition;
+import dev.clave.design.model.Condition.Comparator;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
+import dev.clave.design.model.Operand;
 import dev.clave.design.model.Table;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -11,7 +14,8 @@ import java.util.Set;
 
 /**
  * The second half of {@link MissingIdentity}: a counter of items whose key holds no more than that
- * of the holder. There is one of them at most, so what is counted must have meant more.
+ * of the holder and what the counter's condition fixes. There is one of them at most, so what is
+ * counted must have meant more.
  */
 final class CountedOnce {
   private final Review review;
@@ -24,14 +28,37 @@ final class CountedOnce {
     for (Entity holder : review.design().entities()) {
       for (Counter counter : holder.counters()) {
         Entity counted = review.entity(counter.of());
-        boolean countsItems = counter.sum().isEmpty() && counter.when().isEmpty();
         if (counted != null
-            && countsItems
+            && counter.sum().isEmpty()
             && !counted.is(EntityKind.SINGLETON)
-            && keyOfHolder(holder, counter).containsAll(key(counted))) {
+            && isCountedOnce(holder, counter, counted)) {
           report(holder, counter, counted);
         }
       }
+    }
+  }
+
+  /** Whether a holder and what the counter's condition says leave one key only. */
+  private boolean isCountedOnce(Entity holder, Counter counter, Entity counted) {
+    Set<String> known = keyOfHolder(holder, counter);
+    Set<String> key = key(counted);
+    if (counter.when().isEmpty()) {
+      return known.containsAll(key);
+    }
+    Set<String> equal = new LinkedHashSet<>();
+    equal(counter.when().get(), equal);
+    known.addAll(equal);
+    return known.containsAll(key) && key.stream().anyMatch(equal::contains);
+  }
+
+  /** The attributes of which a condition takes one value only. */
+  private static void equal(Condition condition, Set<String> attributes) {
+    if (condition instanceof Condition.And and) {
+      and.all().forEach(each -> equal(each, attributes));
+    } else if (condition instanceof Condition.Comparison comparison
+        && comparison.comparator() == Comparator.EQUAL
+        && comparison.operand() instanceof Operand.Constant) {
+      attributes.add(comparison.path());
     }
   }
 
@@ -55,7 +82,11 @@ final class CountedOnce {
                 "a second `%s` of a `%s` overwrites the first, and `%s` counts them"
                     .formatted(counted.name(), holder.name(), counter.attribute()),
                 counted.span())
-            .label("its key holds no more than that of its `%s`".formatted(holder.name()))
+            .label(
+                counter.when().isEmpty()
+                    ? "its key holds no more than that of its `%s`".formatted(holder.name())
+                    : "its key holds no more than that of its `%s` and what the counter asks for"
+                        .formatted(holder.name()))
             .note(counter.span(), "never more than 1")
             .help(
                 "put an id in the key, as in `%s%s<id>`; or say `kind: singleton`"

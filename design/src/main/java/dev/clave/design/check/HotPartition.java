@@ -88,7 +88,10 @@ final class HotPartition implements Check {
   public void run(Review review) {
     for (Table table : review.design().tables()) {
       Set<KeyRule> reported = new HashSet<>();
-      Stream.concat(Stream.of(table.key()), table.indexes().stream().map(index -> index.key()))
+      // The partitions of a local index are those of the table.
+      Stream.concat(
+              Stream.of(table.key()),
+              table.indexes().stream().filter(index -> !index.local()).map(index -> index.key()))
           .forEach(schema -> schema(review, table, schema, reported));
     }
   }

@@ -81,6 +81,9 @@ final class Meaning {
           ? Optional.empty()
           : Optional.of(new Clash(mine, yours, Certainty.BY_TYPE));
     }
+    if (isIdBesideTime(mine, left, right) || isIdBesideTime(yours, right, left)) {
+      return Optional.of(new Clash(mine, yours, Certainty.BY_TYPE));
+    }
     if (left instanceof AttributeType.Text
         && right instanceof AttributeType.Text
         && identifyDifferentEntities(mine.name(), yours.name(), entities)) {
@@ -92,6 +95,12 @@ final class Meaning {
             && !noun(mine.name()).equals(noun(yours.name()))
         ? Optional.of(new Clash(mine, yours, Certainty.BY_NAME))
         : Optional.empty();
+  }
+
+  private static boolean isIdBesideTime(Part.Variable id, AttributeType type, AttributeType other) {
+    return isId(id.name())
+        && type instanceof AttributeType.Text
+        && (other instanceof AttributeType.Date || other instanceof AttributeType.Timestamp);
   }
 
   /** Whether two ids are those of two entities of the design, which are numbered apart. */

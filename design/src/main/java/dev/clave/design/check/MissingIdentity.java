@@ -63,7 +63,8 @@ declared with `identity`. A key without an id of the entity, in which an instant
 part that tells items apart, is a warning: two items of one instant are one. (A name such as \
 `hour` or `period` says that there is one item for each.) So is a key in which \
 a date or an instant is cut (`<at:day>`) and nothing else tells the items of that day apart, \
-and the key of what a counter counts, when there is one such item for each holder. \
+and the key of what a counter counts, when there is one such item for each holder. A day \
+that tells items apart last is a question where an index tells them apart by ids. \
 Entities that are meant to have one item per key are `kind: singleton`.\
 """,
         """
@@ -104,6 +105,12 @@ Entities that are meant to have one item per key are `kind: singleton`.\
         instant(entity, table)
             .ifPresent(variable -> reportInstant(review, entity, table, variable));
         CutValue.of(entity, table).ifPresent(cut -> reportCut(review, entity, table, cut));
+        lastTelling(entity, table)
+            .filter(variable -> isDay(entity, variable))
+            .ifPresent(
+                day ->
+                    otherId(entity, table, inKey)
+                        .ifPresent(id -> reportDay(review, entity, table, day, id)));
       }
     }
     new CountedOnce(review).run();
@@ -190,6 +197,37 @@ Entities that are meant to have one item per key are `kind: singleton`.\
    * entity itself, and after the instant come only words of which there are few.
    */
   private static Optional<Part.Variable> instant(Entity entity, Table table) {
+    return lastTelling(entity, table)
+        .filter(
+            last ->
+                Texts.type(entity, last) instanceof AttributeType.Timestamp
+                    && last.form(Form.Truncate.class).isEmpty()
+                    && Texts.words(last.name()).stream().noneMatch(PERIODS::contains));
+  }
+
+  private static boolean isDay(Entity entity, Part.Variable variable) {
+    return Texts.type(entity, variable) instanceof AttributeType.Date
+        && !CutValue.isCut(entity, variable)
+        && Texts.words(variable.name()).stream().noneMatch(PERIODS::contains);
+  }
+
+  /** The id that the key leaves out, though an index tells items apart by it and other ids. */
+  private static Optional<String> otherId(Entity entity, Table table, Set<String> inKey) {
+    return table.indexes().stream()
+        .filter(index -> entity.writes(index.key()))
+        .map(index -> entity.keyVariables(index.key()))
+        .filter(names -> names.size() > 1 && names.stream().allMatch(MissingIdentity::isId))
+        .flatMap(Set::stream)
+        .filter(name -> !inKey.contains(name))
+        .findFirst();
+  }
+
+  private static boolean isId(String name) {
+    return Texts.words(name).contains("id");
+  }
+
+  /** What tells the items of one partition apart last, where the key names no id of its own. */
+  private static Optional<Part.Variable> lastTelling(Entity entity, Table table) {
     List<KeyAttribute> key =
         table.key().sort().isEmpty() ? table.key().partition() : table.key().sort();
     KeyRule rule = entity.keys().get(key.get(key.size() - 1).name());
@@ -200,14 +238,7 @@ Entities that are meant to have one item per key are `kind: singleton`.\
         rule.templates().get(0).variables().stream()
             .filter(variable -> !isOneOfFew(entity, variable))
             .toList();
-    return telling.isEmpty()
-        ? Optional.empty()
-        : Optional.of(telling.get(telling.size() - 1))
-            .filter(
-                last ->
-                    Texts.type(entity, last) instanceof AttributeType.Timestamp
-                        && last.form(Form.Truncate.class).isEmpty()
-                        && Texts.words(last.name()).stream().noneMatch(PERIODS::contains));
+    return telling.isEmpty() ? Optional.empty() : Optional.of(telling.get(telling.size() - 1));
   }
 
   static boolean isOneOfFew(Entity entity, Part.Variable variable) {
@@ -254,6 +285,21 @@ Entities that are meant to have one item per key are `kind: singleton`.\
             .help(
                 "end the key with an id, as in `<%s>%s<id>`"
                     .formatted(variable.name(), table.delimiter())),
+        entity);
+  }
+
+  private static void reportDay(
+      Review review, Entity entity, Table table, Part.Variable day, String id) {
+    review.add(
+        Finding.hint(
+                NAME,
+                "two `%s` of one `%s` are one item, also when their `%s` differs: is there one a day?"
+                    .formatted(entity.name(), day.name(), id),
+                day.span())
+            .label("nothing after the day tells them apart")
+            .help(
+                "end the key with it, as in `<%s>%s<%s>`, or say what tells them apart with `identity`"
+                    .formatted(day.name(), table.delimiter(), id)),
         entity);
   }
 }

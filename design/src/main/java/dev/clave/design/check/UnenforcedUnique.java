@@ -94,7 +94,7 @@ final class UnenforcedUnique implements Check {
    */
   private static boolean isGuarded(Review review, Pattern pattern, ItemType type) {
     Entity entity = type.entity();
-    Map<String, Part.Variable> fixed = fixed(review.schema(pattern), pattern, type);
+    Map<String, Part.Variable> fixed = fixed(review, pattern, type);
     List<Part.Variable> identity =
         review.table(pattern).key().attributes().stream()
             .map(KeyAttribute::name)
@@ -179,8 +179,8 @@ final class UnenforcedUnique implements Check {
     return guard == lookUp || (!crossing && guard.compareTo(lookUp) < 0);
   }
 
-  private static Map<String, Part.Variable> fixed(
-      KeySchema schema, Pattern pattern, ItemType type) {
+  private static Map<String, Part.Variable> fixed(Review review, Pattern pattern, ItemType type) {
+    KeySchema schema = review.schema(pattern);
     Map<String, Part.Variable> fixed = new LinkedHashMap<>();
     schema.attributes().stream()
         .map(KeyAttribute::name)
@@ -192,8 +192,27 @@ final class UnenforcedUnique implements Check {
                     .orElse(false))
         .flatMap(name -> type.keys().get(name).templates().stream())
         .flatMap(template -> template.variables().stream())
+        .map(variable -> changing(review, pattern, type.entity(), variable))
         .forEach(variable -> fixed.merge(variable.name(), variable, UnenforcedUnique::finer));
     return fixed;
+  }
+
+  /** A variable without a case that changes none of its values, as of a code in capitals. */
+  private static Part.Variable changing(
+      Review review, Pattern pattern, Entity entity, Part.Variable variable) {
+    boolean isSame =
+        variable
+            .form(Form.Fold.class)
+            .filter(
+                fold ->
+                    !review
+                        .unification(review.table(pattern))
+                        .isChangedByCase(entity, variable, fold.upper()))
+            .isPresent();
+    return isSame
+        ? variable.withForms(
+            variable.forms().stream().filter(form -> !(form instanceof Form.Fold)).toList())
+        : variable;
   }
 
   /** The one that tells more values apart, where a key holds an attribute twice. */
@@ -202,7 +221,7 @@ final class UnenforcedUnique implements Check {
   }
 
   private static void report(Review review, Pattern pattern, ItemType type) {
-    Map<String, Part.Variable> variables = fixed(review.schema(pattern), pattern, type);
+    Map<String, Part.Variable> variables = fixed(review, pattern, type);
     List<String> fixed = List.copyOf(variables.keySet());
     KeyCondition condition = pattern.conditions().get(0);
     String setting = setting(review, type.entity(), fixed, variables);

@@ -14,6 +14,7 @@ import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.KeyType;
 import dev.clave.design.model.Operation;
 import dev.clave.design.model.Operator;
+import dev.clave.design.model.Order;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Table;
@@ -22,6 +23,7 @@ import dev.clave.design.model.TimeUnit;
 import dev.clave.design.model.TimestampForm;
 import dev.clave.design.unify.ItemType;
 import java.math.BigDecimal;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +36,9 @@ final class UnsortableKey implements Check {
 
   /** For numbers of which nobody said how great they get. */
   private static final int USUAL_WIDTH = 10;
+
+  /** Formats of ids that sort by the time at which they were made. */
+  private static final Set<TextFormat> BY_TIME = EnumSet.of(TextFormat.ULID, TextFormat.KSUID);
 
   @Override
   public Manual manual() {
@@ -308,13 +313,14 @@ final class UnsortableKey implements Check {
           || !pattern.index().equals(index.map(Index::name))) {
         continue;
       }
+      boolean isChronological = pattern.order().filter(Order::chronological).isPresent();
       List<ItemType> timed =
           review.reached(pattern).stream()
-              .filter(type -> timeForm(type, attribute).isPresent())
+              .filter(type -> timeForm(type, attribute, isChronological).isPresent())
               .toList();
       for (int i = 1; i < timed.size(); i++) {
-        String first = timeForm(timed.get(0), attribute).orElseThrow();
-        String other = timeForm(timed.get(i), attribute).orElseThrow();
+        String first = timeForm(timed.get(0), attribute, isChronological).orElseThrow();
+        String other = timeForm(timed.get(i), attribute, isChronological).orElseThrow();
         if (!first.equals(other)) {
           review.add(
               Finding.warning(
@@ -323,7 +329,7 @@ final class UnsortableKey implements Check {
                           .formatted(pattern.name(), first, other, attribute.name()),
                       timed.get(i).keys().get(attribute.name()).templates().get(0).span())
                   .label("%s here, %s in `%s`".formatted(other, first, timed.get(0).name()))
-                  .help("write both in one form, as in `<%s:day>`".formatted("time")),
+                  .help("write both in one form, as in `<time:day>`, or as ids of one format"),
               pattern,
               timed.get(i).entity());
           return;
@@ -332,7 +338,9 @@ final class UnsortableKey implements Check {
     }
   }
 
-  private static Optional<String> timeForm(ItemType type, KeyAttribute attribute) {
+  /** Ids that sort by their time count only where an order by time is promised. */
+  private static Optional<String> timeForm(
+      ItemType type, KeyAttribute attribute, boolean isChronological) {
     KeyRule rule = type.keys().get(attribute.name());
     if (rule == null
         || rule.templates().get(0).parts().isEmpty()
@@ -344,6 +352,11 @@ final class UnsortableKey implements Check {
     if (time instanceof AttributeType.Date
         || truncated.map(each -> each.unit() == TimeUnit.DAY).orElse(false)) {
       return Optional.of("days");
+    }
+    if (time instanceof AttributeType.Text text) {
+      return text.format()
+          .filter(format -> isChronological && BY_TIME.contains(format))
+          .map(format -> format.name() + "s");
     }
     if (time instanceof AttributeType.Timestamp timestamp) {
       return Optional.of(

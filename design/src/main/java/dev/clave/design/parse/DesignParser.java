@@ -34,7 +34,8 @@ public final class DesignParser {
   /**
    * What could be read, and what was wrong with the rest. Of a {@code whole} design all parts could
    * be read; errors in it are only names and values that its patterns, transactions, defaults and
-   * samples use. {@code faultySections} are the settings of the file that have errors in them.
+   * samples use. {@code faultySections} are the settings of the file that have errors in them, and
+   * {@code entities.counters} and the like where all errors of entities are in such.
    */
   public record Parsed(
       Optional<Design> design, boolean whole, List<Finding> findings, Set<String> faultySections) {
@@ -42,7 +43,7 @@ public final class DesignParser {
       List<Finding> findings = parser.findings.all();
       Set<String> faulty =
           root.map(each -> each instanceof Yaml.Mapping map ? map : null)
-              .map(map -> ReadableParts.names(map, ReadableParts.errors(findings)))
+              .map(map -> ReadableParts.faultySections(map, ReadableParts.errors(findings)))
               .orElse(Set.of());
       return new Parsed(design, parser.whole, findings, faulty);
     }

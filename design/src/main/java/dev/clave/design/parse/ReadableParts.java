@@ -12,19 +12,34 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A design without the parts that have errors. */
 final class ReadableParts {
   /** What is left out can leave names unknown elsewhere, and so on. */
   private static final int MOST_ROUNDS = 8;
 
+  private static final String ENTITIES = "entities";
+  private static final String LOAD = "load";
+
+  /** The parts of a load, of which the amounts with errors are left out. */
+  private static final Set<String> AMOUNTS =
+      Set.of("patterns", "views", "entities", "transactions");
+
   /** Sections of which one named part is left out, and not all of them. */
   private static final Set<String> SECTIONS =
-      Set.of("entities", "patterns", "views", "transactions", "samples", "load");
+      Set.of(ENTITIES, "patterns", "views", "transactions", "samples", LOAD);
 
   /** Settings without which an entity can still be shown. */
   private static final Set<String> ENTITY_SETTINGS =
       Set.of("unique", "counters", "references", "on delete", "ttl", "excludes", "identity");
+
+  private static final String ATTRIBUTES = "attributes";
+
+  /** Settings of which an entity can do without the parts that have errors. */
+  private static final Set<String> LEFT_OUT =
+      Stream.concat(ENTITY_SETTINGS.stream(), Stream.of(ATTRIBUTES))
+          .collect(Collectors.toUnmodifiableSet());
 
   /** What a file says of itself; without it there is no design. */
   private static final Set<String> NEEDED = Set.of("design", "key", "table", "tables", "indexes");
@@ -55,8 +70,39 @@ final class ReadableParts {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
+  /**
+   * The settings of a file in which there are errors. Where those of all entities are in settings
+   * that can be left out, they are named with them, as in {@code entities.counters}.
+   */
+  static Set<String> faultySections(Yaml.Mapping root, NavigableSet<Span> errors) {
+    Set<String> sections = names(root, errors);
+    if (sections.contains(ENTITIES)
+        && root.value(ENTITIES).orElse(null) instanceof Yaml.Mapping all) {
+      Set<String> settings = new TreeSet<>();
+      for (int place = 0; place < all.entries().size(); place++) {
+        NavigableSet<Span> own = within(all, place, errors);
+        Set<String> faulty = settings(all.entries().get(place).value(), own);
+        settings.addAll(faulty.isEmpty() && !own.isEmpty() ? Set.of(ENTITIES) : faulty);
+      }
+      if (ENTITY_SETTINGS.containsAll(settings)) {
+        sections.remove(ENTITIES);
+        settings.forEach(setting -> sections.add(ENTITIES + "." + setting));
+      }
+    }
+    return sections;
+  }
+
+  /** The settings of an entity that have all of its errors; none where some are its own. */
+  private static Set<String> settings(Yaml entity, NavigableSet<Span> errors) {
+    if (!(entity instanceof Yaml.Mapping settings) || settings.entries().isEmpty()) {
+      return Set.of();
+    }
+    boolean areWithin = errors.headSet(settings.entries().get(0).key().span(), false).isEmpty();
+    return areWithin ? names(settings, errors) : Set.of();
+  }
+
   /** The entries of a map in which there are errors. */
-  static Set<String> names(Yaml.Mapping map, NavigableSet<Span> errors) {
+  private static Set<String> names(Yaml.Mapping map, NavigableSet<Span> errors) {
     Set<String> names = new TreeSet<>();
     for (int place = 0; place < map.entries().size(); place++) {
       if (!within(map, place, errors).isEmpty()) {
@@ -85,8 +131,11 @@ final class ReadableParts {
 
   private static Yaml.Mapping divided(
       String section, Yaml.Mapping parts, NavigableSet<Span> errors) {
-    if (!section.equals("entities")) {
-      return without(parts, Set.of(), errors);
+    if (section.equals(ATTRIBUTES)) {
+      return plain(parts, errors);
+    }
+    if (!section.equals(ENTITIES)) {
+      return without(parts, section.equals(LOAD) ? AMOUNTS : Set.of(), errors);
     }
     List<Yaml.Entry> entities = new ArrayList<>();
     for (int place = 0; place < parts.entries().size(); place++) {
@@ -95,12 +144,28 @@ final class ReadableParts {
       if (own.isEmpty()) {
         entities.add(entity);
       } else if (entity.value() instanceof Yaml.Mapping settings
-          && ENTITY_SETTINGS.containsAll(names(settings, own))
-          && !without(settings, Set.of(), own).equals(settings)) {
-        entities.add(new Yaml.Entry(entity.key(), without(settings, Set.of(), own)));
+          && LEFT_OUT.containsAll(settings(settings, own))) {
+        Yaml.Mapping rest = without(settings, Set.of(ATTRIBUTES), own);
+        if (!rest.equals(settings)) {
+          entities.add(new Yaml.Entry(entity.key(), rest));
+        }
       }
     }
     return new Yaml.Mapping(entities, parts.span());
+  }
+
+  /** Attributes of which those whose types cannot be read are text. */
+  private static Yaml.Mapping plain(Yaml.Mapping attributes, NavigableSet<Span> errors) {
+    List<Yaml.Entry> entries = new ArrayList<>();
+    for (int place = 0; place < attributes.entries().size(); place++) {
+      Yaml.Entry entry = attributes.entries().get(place);
+      entries.add(
+          within(attributes, place, errors).isEmpty()
+              ? entry
+              : new Yaml.Entry(
+                  entry.key(), new Yaml.Scalar("string", false, "", entry.value().span())));
+    }
+    return new Yaml.Mapping(entries, attributes.span());
   }
 
   /** The errors that lie between the name of an entry and the next one. */

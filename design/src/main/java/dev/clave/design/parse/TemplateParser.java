@@ -82,18 +82,22 @@ final class TemplateParser {
           scalar.part(from + start, end + 1 - start),
           "write a variable as `<" + name + ">`");
     }
-    LookAlike.in(literal)
+    warnOfLookAlike(literal, span);
+    return Optional.of(new Part.Literal(literal, span));
+  }
+
+  private void warnOfLookAlike(String text, Span span) {
+    LookAlike.in(text)
         .ifPresent(
             character ->
                 findings.add(
                     Finding.warning(
                             "look-alike",
                             "`%s` has %s in it, which reads as something else"
-                                .formatted(literal, LookAlike.name(character)),
+                                .formatted(text, LookAlike.name(character)),
                             span)
                         .label("not what it looks like")
                         .help("type the character anew")));
-    return Optional.of(new Part.Literal(literal, span));
   }
 
   private Optional<Part.Variable> variable(Yaml.Scalar scalar, int open, int close) {
@@ -109,6 +113,7 @@ final class TemplateParser {
           "write letters, digits, `_`, `-` and `.` between < and >");
       return Optional.empty();
     }
+    warnOfLookAlike(name, span);
     List<Form> forms = new ArrayList<>();
     for (int i = 1; i < pieces.length; i++) {
       Optional<Form> form = form(pieces[i].strip());

@@ -71,7 +71,14 @@ final class TypeParser {
       return AttributeType.Text.PLAIN;
     }
     if (pattern.isPresent() || free) {
-      return read(text, pattern, free, span);
+      AttributeType type = read(text, pattern, free, span);
+      if (pattern.isPresent() && !isText(type)) {
+        findings.malformed(
+            "only text has a pattern, found one of `%s`".formatted(text),
+            span,
+            "leave it out; numbers have ranges, as in `number(0..100)`");
+      }
+      return type;
     }
     AttributeType before = typesByText.get(text);
     if (before != null) {
@@ -104,6 +111,14 @@ final class TypeParser {
       return AttributeType.Text.PLAIN;
     }
     return named(base.group(1), Optional.ofNullable(base.group(2)), pattern, free, span);
+  }
+
+  /** Whether it is text, or a collection of texts. */
+  private static boolean isText(AttributeType type) {
+    return type instanceof AttributeType.Text
+        || (type instanceof AttributeType.ListOf list && isText(list.element()))
+        || (type instanceof AttributeType.SetOf set && isText(set.element()))
+        || (type instanceof AttributeType.MapOf map && isText(map.element()));
   }
 
   private AttributeType enumeration(String text, Span span) {
@@ -146,19 +161,37 @@ final class TypeParser {
               free,
               span);
       case "number", "integer" -> {
-        Optional<String[]> range = range(limits, span);
-        yield new AttributeType.Numeric(
-            word.equals("integer"), bound(range, 0, span), bound(range, 1, span));
+        TypeLimits range = TypeLimits.of(limits, word.equals("integer"), span, findings);
+        yield new AttributeType.Numeric(word.equals("integer"), range.min(), range.max());
       }
       case "timestamp" -> new AttributeType.Timestamp(timestampForm(limits, span));
+      case "vector" -> vector(limits, span);
+      default -> {
+        refuseLimits(word, limits, span);
+        yield unlimited(word);
+      }
+    };
+  }
+
+  private static AttributeType unlimited(String word) {
+    return switch (word) {
       case "boolean" -> new AttributeType.Bool();
       case "date" -> new AttributeType.Date();
       case "binary" -> new AttributeType.Binary();
-      case "vector" -> vector(limits, span);
       case "map" -> new AttributeType.MapOf(new AttributeType.Any());
       case "list" -> new AttributeType.ListOf(new AttributeType.Any());
       default -> new AttributeType.Any();
     };
+  }
+
+  private void refuseLimits(String word, Optional<String> limits, Span span) {
+    if (limits.isPresent()) {
+      findings.malformed(
+          "`%s` takes nothing in brackets, found `(%s)`".formatted(word, limits.get()),
+          span,
+          "write `%s`; numbers have ranges and texts lengths, as in `number(0..100)`"
+              .formatted(word));
+    }
   }
 
   private AttributeType vector(Optional<String> limits, Span span) {
@@ -194,10 +227,10 @@ final class TypeParser {
       Optional<TextFormat> format,
       boolean free,
       Span span) {
-    Optional<String[]> range = range(limits, span);
+    TypeLimits lengths = TypeLimits.ofText(limits, span, findings);
     return new AttributeType.Text(
-        bound(range, 0, span).map(BigDecimal::intValue),
-        bound(range, 1, span).map(BigDecimal::intValue),
+        lengths.min().map(BigDecimal::intValue),
+        lengths.max().map(BigDecimal::intValue),
         pattern.filter(regex -> isReadable(regex, span)),
         format,
         free);
@@ -223,31 +256,5 @@ final class TypeParser {
           "write a regular expression between slashes");
       return false;
     }
-  }
-
-  private Optional<String[]> range(Optional<String> limits, Span span) {
-    return limits.flatMap(
-        text -> {
-          String[] ends = text.contains("..") ? text.split("\\.\\.", -1) : new String[] {"", text};
-          if (ends.length == 2) {
-            return Optional.of(ends);
-          }
-          findings.malformed(
-              "`(" + text + ")` is no range", span, "write `(1..50)`, `(1..)` or `(..50)`");
-          return Optional.empty();
-        });
-  }
-
-  private Optional<BigDecimal> bound(Optional<String[]> range, int end, Span span) {
-    String text = range.map(ends -> ends[end].strip()).orElse("");
-    if (text.isEmpty()) {
-      return Optional.empty();
-    }
-    if (text.matches("-?\\d{1,38}(\\.\\d{1,38})?")) {
-      return Optional.of(new BigDecimal(text));
-    }
-    findings.malformed(
-        "`" + text + "` is no number to limit a value with", span, "write `(1..50)`");
-    return Optional.empty();
   }
 }
