@@ -44,6 +44,9 @@ final class Completions {
           "copy of ",
           "snapshot of ");
 
+  private static final Set<String> COUNTER_SETTINGS =
+      Set.of("sum", "when", "max", "min", "shards", "with");
+
   private static final Set<String> STEPS = Set.of("create", "put", "update", "delete", "check");
 
   private final Symbols symbols;
@@ -87,7 +90,7 @@ final class Completions {
               items.add(item);
             });
     String section = place.part(0);
-    if (section.equals("entities") && place.path().size() >= 2) {
+    if (section.equals("entities") && place.path().size() >= 2 && writesKeys()) {
       items.addAll(named(symbols.names(Symbol.Kind.KEY)));
       items.addAll(named(symbols.names(Symbol.Kind.INDEX)));
     }
@@ -95,12 +98,6 @@ final class Completions {
       items.addAll(named(Checks.manuals().stream().map(Manual::name).toList()));
     } else if (place.last().equals("on delete")) {
       items.addAll(named(symbols.names(Symbol.Kind.ENTITY)));
-    } else if (section.equals("transactions")) {
-      items.addAll(
-          named(
-              Stream.concat(
-                      STEPS.stream().sorted(), Stream.of("with", "when", "set", "add", "remove"))
-                  .toList()));
     } else if (section.equals("samples")) {
       items.addAll(
           named(
@@ -111,6 +108,12 @@ final class Completions {
       items.addAll(named(symbols.names(kindOf(place.last()))));
     }
     return items;
+  }
+
+  /** Whether the settings at the place are those of an entity, an index entry or a reference. */
+  private boolean writesKeys() {
+    return Stream.of("attributes", "counters", "on delete", "allow", "unique")
+        .noneMatch(place.path()::contains);
   }
 
   private static Symbol.Kind kindOf(String section) {
@@ -124,12 +127,13 @@ final class Completions {
   private List<CompletionItem> values() {
     String section = place.part(0);
     String setting = place.last();
-    boolean counter = place.path().contains("counters");
+    boolean counter = place.path().contains("counters") && !COUNTER_SETTINGS.contains(setting);
     boolean typed =
         place.path().contains("attributes")
             || (section.equals("patterns") && place.path().contains("inputs"));
     if (place.path().size() >= 4 && typed) {
-      return items(TYPES, CompletionItemKind.TypeParameter);
+      return items(
+          Stream.concat(TYPES.stream(), originals()).toList(), CompletionItemKind.TypeParameter);
     }
     if (section.equals("views")) {
       return items(symbols.names(Symbol.Kind.PATTERN), CompletionItemKind.Function);
@@ -145,7 +149,11 @@ final class Completions {
       case "needs", "filter" ->
           items(symbols.names(Symbol.Kind.ATTRIBUTE), CompletionItemKind.Field);
       case "unique", "identity", "when", "by", "copy" ->
-          items(symbols.attributes(place.part(1)), CompletionItemKind.Field);
+          items(
+              place.path().contains("counters")
+                  ? symbols.names(Symbol.Kind.ATTRIBUTE)
+                  : symbols.attributes(place.part(1)),
+              CompletionItemKind.Field);
       case "where" -> items(symbols.names(Symbol.Kind.KEY), CompletionItemKind.Field);
       case "order" -> values("newest first", "oldest first", "ascending", "descending");
       case "kind" -> values("append-only", "fixed", "singleton", "tally");
@@ -153,10 +161,52 @@ final class Completions {
       case "billing" -> values("on-demand", "{ read: 5, write: 5 }");
       case "on delete" -> values("refuse", "cascade", "keep");
       case "class" -> values("standard", "infrequent-access");
-      case "one", "consistent", "recovery", "createdAt", "updatedAt", "version" -> values("true");
+      case "one",
+          "consistent",
+          "recovery",
+          "createdAt",
+          "updatedAt",
+          "version",
+          "local",
+          "optional",
+          "fixed" ->
+          values("true");
+      case "sum" -> items(symbols.names(Symbol.Kind.ATTRIBUTE), CompletionItemKind.Field);
+      case "distance" -> values("cosine", "euclidean", "dot");
+
+      case "projection" ->
+          items(
+              Stream.concat(Stream.of("all", "keys"), symbols.names(Symbol.Kind.ATTRIBUTE).stream())
+                  .toList(),
+              CompletionItemKind.Field);
+      case "near" ->
+          items(
+              symbols.names(Symbol.Kind.INDEX).stream().map(name -> "<> in " + name).toList(),
+              CompletionItemKind.Value);
       default ->
-          place.path().contains("on delete") ? values("refuse", "cascade", "keep") : List.of();
+          place.path().contains("on delete")
+              ? items(
+                  Stream.concat(
+                          Stream.of("refuse", "cascade", "keep"),
+                          symbols.names(Symbol.Kind.PATTERN).stream()
+                              .map(name -> "cascade by " + name))
+                      .toList(),
+                  CompletionItemKind.Value)
+              : List.of();
     };
+  }
+
+  /** What an attribute can be a copy or a snapshot of. */
+  private Stream<String> originals() {
+    return symbols.names(Symbol.Kind.ENTITY).stream()
+        .filter(entity -> !entity.equals(place.part(1)))
+        .flatMap(
+            entity ->
+                symbols.attributes(entity).stream()
+                    .flatMap(
+                        name ->
+                            Stream.of("copy of ", "snapshot of ")
+                                .map(origin -> origin + entity + "." + name)));
   }
 
   private static List<CompletionItem> values(String... texts) {

@@ -33,7 +33,10 @@ final class Renaming {
   }
 
   static List<TextEdit> edits(OpenDesign design, Symbol symbol, String name) throws Refused {
-    if (!RENAMED.contains(symbol.kind())) {
+    boolean isStoredName =
+        symbol.kind() == Symbol.Kind.ATTRIBUTE
+            && !design.symbols().of(Symbol.of(Symbol.Kind.KEY, symbol.name())).isEmpty();
+    if (isStoredName || !RENAMED.contains(symbol.kind())) {
       throw new Refused("the names of tables, indexes and keys are those that DynamoDB has");
     }
     if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {

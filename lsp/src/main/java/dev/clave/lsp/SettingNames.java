@@ -9,12 +9,16 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 
-/** The settings that a design, a table, an entity and a pattern take, from the JSON Schema. */
+/** The settings that each part of a design takes, from the JSON Schema. */
 final class SettingNames {
   private static final JsonObject SCHEMA = schema();
 
@@ -22,31 +26,71 @@ final class SettingNames {
 
   /** The settings at a place, with what each means; none where the author chooses the names. */
   static Map<String, String> at(List<String> path) {
-    String section = path.isEmpty() ? "" : path.get(0);
-    return switch (path.size()) {
-      case 0 -> properties(SCHEMA);
-      case 1 -> section.equals("load") ? ofDefinition("load") : Map.of();
-      case 2 ->
-          switch (section) {
-            case "tables" -> ofDefinition("table");
-            case "entities" -> ofDefinition("entity");
-            case "patterns" -> ofDefinition("pattern");
-            default -> Map.of();
-          };
-      default -> Map.of();
-    };
-  }
-
-  private static Map<String, String> ofDefinition(String name) {
-    return properties(SCHEMA.getAsJsonObject("$defs").getAsJsonObject(name));
-  }
-
-  private static Map<String, String> properties(JsonObject object) {
+    Collection<JsonObject> places = forms(SCHEMA);
+    for (String part : path) {
+      places =
+          places.stream()
+              .flatMap(place -> within(place, part).stream())
+              .flatMap(place -> forms(place).stream())
+              .toList();
+    }
     Map<String, String> settings = new LinkedHashMap<>();
-    for (Map.Entry<String, JsonElement> each : object.getAsJsonObject("properties").entrySet()) {
-      settings.put(each.getKey(), description(each.getValue().getAsJsonObject()));
+    for (JsonObject place : places) {
+      objects(place, "properties")
+          .forEach((name, setting) -> settings.putIfAbsent(name, description(setting)));
     }
     return settings;
+  }
+
+  /** What a setting of that name is, or an entry whose name the author chooses. */
+  private static Optional<JsonObject> within(JsonObject place, String name) {
+    JsonObject setting = objects(place, "properties").get(name);
+    return setting != null
+        ? Optional.of(setting)
+        : Optional.ofNullable(place.get("additionalProperties"))
+            .filter(JsonElement::isJsonObject)
+            .map(JsonElement::getAsJsonObject);
+  }
+
+  /** Every form that a value may have: behind references, among others, and in a list. */
+  private static Set<JsonObject> forms(JsonObject schema) {
+    Set<JsonObject> forms = new LinkedHashSet<>();
+    addForms(schema, forms);
+    return forms;
+  }
+
+  /** A schema refers to itself, as a list of attributes does. */
+  private static void addForms(JsonObject schema, Set<JsonObject> forms) {
+    if (!forms.add(schema)) {
+      return;
+    }
+    JsonElement reference = schema.get("$ref");
+    if (reference != null) {
+      addForms(definition(reference), forms);
+    }
+    for (String several : List.of("anyOf", "oneOf", "allOf")) {
+      if (schema.has(several)) {
+        schema.getAsJsonArray(several).forEach(each -> addForms(each.getAsJsonObject(), forms));
+      }
+    }
+    if (schema.get("items") instanceof JsonObject items) {
+      addForms(items, forms);
+    }
+  }
+
+  private static Map<String, JsonObject> objects(JsonObject schema, String name) {
+    Map<String, JsonObject> objects = new LinkedHashMap<>();
+    if (schema.get(name) instanceof JsonObject all) {
+      all.entrySet().stream()
+          .filter(each -> each.getValue().isJsonObject())
+          .forEach(each -> objects.put(each.getKey(), each.getValue().getAsJsonObject()));
+    }
+    return objects;
+  }
+
+  private static JsonObject definition(JsonElement reference) {
+    String name = reference.getAsString().replace("#/$defs/", "");
+    return SCHEMA.getAsJsonObject("$defs").getAsJsonObject(name);
   }
 
   private static String description(JsonObject setting) {
@@ -58,8 +102,7 @@ final class SettingNames {
     if (reference == null) {
       return "";
     }
-    String name = reference.getAsString().replace("#/$defs/", "");
-    return description(SCHEMA.getAsJsonObject("$defs").getAsJsonObject(name));
+    return description(definition(reference));
   }
 
   private static JsonObject schema() {

@@ -1,46 +1,81 @@
 package dev.clave.lsp;
 
 import dev.clave.design.yaml.Yaml;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Walks through a design and notes where each name stands. For one thread. */
 final class SymbolWalk {
-  private static final Pattern VARIABLE = Pattern.compile("<([A-Za-z_][\\w]*)[^<>]*>");
-  private static final Pattern WORD = Pattern.compile("[A-Za-z_][\\w-]*");
+  private static final Pattern BY = Pattern.compile("\\bby\\s+([A-Za-z_]\\w*)");
   private static final Set<String> STEP_KINDS =
       Set.of("create", "put", "update", "delete", "check");
 
-  private final List<Occurrence> occurrences = new ArrayList<>();
-  private final Set<String> keys = new LinkedHashSet<>();
-  private final Set<String> indexes = new LinkedHashSet<>();
-  private final Map<String, Set<String>> attributes = new LinkedHashMap<>();
+  /** The settings of what files belong to that name transactions. */
+  private static final List<String> FILE_STEPS = List.of("confirm", "attach", "replace", "remove");
+
+  private final SymbolNotes notes = new SymbolNotes();
 
   private SymbolWalk() {}
 
   static Symbols of(Yaml.Mapping design) {
     SymbolWalk walk = new SymbolWalk();
     walk.table(design);
-    entries(design, "tables").forEach(walk::namedTable);
-    entries(design, "entities").forEach(walk::declarations);
-    entries(design, "entities").forEach(walk::entity);
-    entries(design, "patterns").forEach(walk::pattern);
-    entries(design, "views").forEach(walk::view);
-    entries(design, "transactions").forEach(walk::transaction);
-    entries(design, "samples").forEach(walk::samples);
+    SymbolNotes.entries(design, "tables").forEach(walk::namedTable);
+    EntityWalk entities = new EntityWalk(walk.notes);
+    SymbolNotes.entries(design, "entities").forEach(entities::declarations);
+    SymbolNotes.entries(design, "entities").forEach(entities::entity);
+    walk.storedNames(design);
+    SymbolNotes.entries(design, "tables").forEach(each -> walk.storedNames(each.value()));
+    SymbolNotes.entries(design, "patterns").forEach(walk::pattern);
+    SymbolNotes.entries(design, "views").forEach(walk::view);
+    SymbolNotes.entries(design, "transactions").forEach(walk::transaction);
+    SymbolNotes.entries(design, "samples").forEach(walk::samples);
     design.value("load").ifPresent(walk::load);
-    return new Symbols(walk.occurrences);
+    design.value("audit").ifPresent(walk::audit);
+    design.value("files").ifPresent(walk::files);
+    return new Symbols(walk.notes.occurrences);
+  }
+
+  /**
+   * Names that a table knows stored attributes by: those of an entity that alone has such an
+   * attribute; what several have keeps its name, as a key does.
+   */
+  private void storedNames(Yaml table) {
+    if (!(table instanceof Yaml.Mapping settings)) {
+      return;
+    }
+    settings.value("ttl").ifPresent(this::storedName);
+    for (Yaml.Entry index : SymbolNotes.entries(settings, "indexes")) {
+      if (index.value() instanceof Yaml.Mapping each) {
+        each.value("projection").ifPresent(this::storedName);
+      }
+    }
+  }
+
+  private void storedName(Yaml names) {
+    for (Yaml.Scalar scalar : SymbolNotes.scalars(names)) {
+      Matcher word = SymbolNotes.WORD.matcher(scalar.text());
+      while (word.find()) {
+        String name = word.group();
+        List<String> owners =
+            notes.attributes.entrySet().stream()
+                .filter(each -> each.getValue().contains(name))
+                .map(Map.Entry::getKey)
+                .toList();
+        if (owners.size() == 1) {
+          notes.add(SymbolNotes.attributeOf(owners.get(0), name), scalar, word.start(), false);
+        } else if (owners.size() > 1) {
+          notes.add(Symbol.of(Symbol.Kind.KEY, name), scalar, word.start(), false);
+        }
+      }
+    }
   }
 
   private void namedTable(Yaml.Entry entry) {
-    define(Symbol.Kind.TABLE, entry.key());
+    notes.define(Symbol.Kind.TABLE, entry.key());
     if (entry.value() instanceof Yaml.Mapping table) {
       table(table);
     }
@@ -48,9 +83,9 @@ final class SymbolWalk {
 
   private void table(Yaml.Mapping table) {
     table.value("key").ifPresent(this::keyNames);
-    for (Yaml.Entry index : entries(table, "indexes")) {
-      define(Symbol.Kind.INDEX, index.key());
-      indexes.add(index.key().text());
+    for (Yaml.Entry index : SymbolNotes.entries(table, "indexes")) {
+      notes.define(Symbol.Kind.INDEX, index.key());
+      notes.indexes.add(index.key().text());
       keyNames(
           index.value() instanceof Yaml.Mapping settings
               ? settings.value("key").orElse(index.value())
@@ -60,124 +95,29 @@ final class SymbolWalk {
 
   /** {@code PK, SK number}: the first word of each is the name. */
   private void keyNames(Yaml value) {
-    for (Yaml.Scalar scalar : scalars(value)) {
+    for (Yaml.Scalar scalar : SymbolNotes.scalars(value)) {
       int from = 0;
       for (String each : scalar.text().split("[,+]", -1)) {
-        Matcher word = WORD.matcher(each);
+        Matcher word = SymbolNotes.WORD.matcher(each);
         if (word.find()) {
-          keys.add(word.group());
-          add(Symbol.of(Symbol.Kind.KEY, word.group()), scalar, from + word.start(), true);
+          notes.keys.add(word.group());
+          notes.add(Symbol.of(Symbol.Kind.KEY, word.group()), scalar, from + word.start(), true);
         }
         from += each.length() + 1;
       }
     }
   }
 
-  private void declarations(Yaml.Entry entry) {
-    String entity = entry.key().text();
-    define(Symbol.Kind.ENTITY, entry.key());
-    Set<String> names = attributes.computeIfAbsent(entity, key -> new LinkedHashSet<>());
-    if (entry.value() instanceof Yaml.Mapping settings) {
-      for (Yaml.Entry attribute : entries(settings, "attributes")) {
-        String name = attribute.key().text().replaceFirst("\\?$", "");
-        names.add(name);
-        add(attributeOf(entity, name), attribute.key(), 0, true);
-      }
-    }
-  }
-
-  private void entity(Yaml.Entry entry) {
-    if (entry.value() instanceof Yaml.Mapping settings) {
-      settings.entries().forEach(setting -> entitySetting(entry.key().text(), setting));
-    }
-  }
-
-  private void entitySetting(String entity, Yaml.Entry setting) {
-    switch (setting.key().text()) {
-      case "about", "type", "kind", "was", "allow" -> {}
-      case "attributes" -> copies(setting.value());
-      case "table" -> refer(Symbol.Kind.TABLE, setting.value());
-      case "excludes" -> refer(Symbol.Kind.ENTITY, setting.value());
-      case "on delete" -> {
-        if (setting.value() instanceof Yaml.Mapping children) {
-          children.entries().forEach(child -> refer(Symbol.Kind.ENTITY, child.key()));
-        }
-      }
-      case "counters" -> counters(entity, setting.value());
-      case "unique", "identity", "ttl" -> attributeWords(entity, setting.value(), true);
-      default -> {
-        keyOrIndex(setting.key());
-        keyRule(entity, setting.value());
-      }
-    }
-  }
-
-  private void keyOrIndex(Yaml.Scalar name) {
-    if (keys.contains(name.text())) {
-      add(Symbol.of(Symbol.Kind.KEY, name.text()), name, 0, false);
-    } else if (indexes.contains(name.text())) {
-      add(Symbol.of(Symbol.Kind.INDEX, name.text()), name, 0, false);
-    }
-  }
-
-  /** Templates, the parts of an index entry, references: whatever writes keys. */
-  private void keyRule(String entity, Yaml value) {
-    variables(value, name -> attributeOf(entity, name));
-    if (value instanceof Yaml.Mapping parts) {
-      for (Yaml.Entry part : parts.entries()) {
-        keyOrIndex(part.key());
-        if (Set.of("when", "by", "copy").contains(part.key().text())) {
-          attributeWords(entity, part.value(), false);
-        } else if (part.value() instanceof Yaml.Mapping) {
-          keyRule(entity, part.value());
-        }
-      }
-    }
-  }
-
-  /** {@code name: copy of client.name}. */
-  private void copies(Yaml value) {
-    if (value instanceof Yaml.Mapping declared) {
-      Pattern copy = Pattern.compile("(?:copy|snapshot) of ([A-Za-z_]\\w*)\\.([A-Za-z_]\\w*)");
-      for (Yaml.Entry attribute : declared.entries()) {
-        for (Yaml.Scalar scalar : scalars(attribute.value())) {
-          Matcher found = copy.matcher(scalar.text());
-          if (found.find()) {
-            add(Symbol.of(Symbol.Kind.ENTITY, found.group(1)), scalar, found.start(1), false);
-            add(attributeOf(found.group(1), found.group(2)), scalar, found.start(2), false);
-          }
-        }
-      }
-    }
-  }
-
-  private void counters(String entity, Yaml value) {
-    if (!(value instanceof Yaml.Mapping counters)) {
-      return;
-    }
-    for (Yaml.Entry counter : counters.entries()) {
-      add(attributeOf(entity, counter.key().text()), counter.key(), 0, false);
-      if (counter.value() instanceof Yaml.Mapping settings) {
-        Optional<String> counted = settings.value("of").map(SymbolWalk::text);
-        settings.value("of").ifPresent(of -> refer(Symbol.Kind.ENTITY, of));
-        settings.value("sum").ifPresent(sum -> attributeWords(counted.orElse(""), sum, false));
-        settings.value("when").ifPresent(when -> attributeWords(counted.orElse(""), when, false));
-      } else {
-        refer(Symbol.Kind.ENTITY, counter.value());
-      }
-    }
-  }
-
   private void pattern(Yaml.Entry entry) {
     String pattern = entry.key().text();
-    define(Symbol.Kind.PATTERN, entry.key());
+    notes.define(Symbol.Kind.PATTERN, entry.key());
     if (!(entry.value() instanceof Yaml.Mapping settings)) {
       where(pattern, entry.value());
       return;
     }
     List<String> returned =
         settings.value("returns").stream()
-            .flatMap(value -> scalars(value).stream())
+            .flatMap(value -> SymbolNotes.scalars(value).stream())
             .map(Yaml.Scalar::text)
             .toList();
     settings.value("where").ifPresent(where -> where(pattern, where));
@@ -186,32 +126,34 @@ final class SymbolWalk {
           .entries()
           .forEach(
               input ->
-                  add(
+                  notes.add(
                       new Symbol(Symbol.Kind.INPUT, pattern, input.key().text()),
                       input.key(),
                       0,
                       false));
     }
-    settings.value("returns").ifPresent(names -> refer(Symbol.Kind.ENTITY, names));
-    settings.value("index").ifPresent(index -> refer(Symbol.Kind.INDEX, index));
-    settings.value("table").ifPresent(table -> refer(Symbol.Kind.TABLE, table));
-    settings.value("needs").ifPresent(needs -> ofAny(returned, needs));
+    settings.value("returns").ifPresent(names -> notes.refer(Symbol.Kind.ENTITY, names));
+    settings.value("index").ifPresent(index -> notes.refer(Symbol.Kind.INDEX, index));
+    settings.value("table").ifPresent(table -> notes.refer(Symbol.Kind.TABLE, table));
+    settings.value("near").ifPresent(near -> near(pattern, near));
+    settings.value("order").ifPresent(order -> order(returned, order));
+    settings.value("needs").ifPresent(needs -> ofReturned(returned, needs));
     settings
         .value("filter")
         .ifPresent(
             filter -> {
               inputs(pattern, filter);
-              ofAny(returned, filter);
+              ofReturned(returned, filter);
             });
   }
 
   private void where(String pattern, Yaml value) {
     inputs(pattern, value);
-    for (Yaml.Scalar scalar : scalars(value)) {
-      Matcher word = WORD.matcher(scalar.text());
+    for (Yaml.Scalar scalar : SymbolNotes.scalars(value)) {
+      Matcher word = SymbolNotes.WORD.matcher(scalar.text());
       while (word.find()) {
-        if (keys.contains(word.group()) && isOutsideTemplate(scalar.text(), word.start())) {
-          add(Symbol.of(Symbol.Kind.KEY, word.group()), scalar, word.start(), false);
+        if (notes.keys.contains(word.group()) && isOutsideTemplate(scalar.text(), word.start())) {
+          notes.add(Symbol.of(Symbol.Kind.KEY, word.group()), scalar, word.start(), false);
         }
       }
     }
@@ -222,20 +164,44 @@ final class SymbolWalk {
     return begins && text.lastIndexOf('<', at) <= text.lastIndexOf('>', at);
   }
 
-  private void inputs(String pattern, Yaml value) {
-    variables(value, name -> new Symbol(Symbol.Kind.INPUT, pattern, name));
-  }
-
-  /** Attributes of what a pattern returns; without a declaration, of any entity that has them. */
-  private void ofAny(List<String> returned, Yaml value) {
-    for (String entity : returned.isEmpty() ? List.copyOf(attributes.keySet()) : returned) {
-      attributeWords(entity, value, false);
+  /** {@code <embedding> in VI1}. */
+  private void near(String pattern, Yaml value) {
+    inputs(pattern, value);
+    for (Yaml.Scalar scalar : SymbolNotes.scalars(value)) {
+      int at = scalar.text().lastIndexOf(' ') + 1;
+      String index = scalar.text().substring(at);
+      if (notes.indexes.contains(index)) {
+        notes.add(Symbol.of(Symbol.Kind.INDEX, index), scalar, at, false);
+      }
     }
   }
 
+  /** {@code by onHand, descending}. */
+  private void order(List<String> returned, Yaml value) {
+    for (Yaml.Scalar scalar : SymbolNotes.scalars(value)) {
+      Matcher by = BY.matcher(scalar.text());
+      if (by.find()) {
+        for (String entity : returned.isEmpty() ? notes.attributes.keySet() : returned) {
+          if (notes.attributes.getOrDefault(entity, Set.of()).contains(by.group(1))) {
+            notes.add(SymbolNotes.attributeOf(entity, by.group(1)), scalar, by.start(1), false);
+          }
+        }
+      }
+    }
+  }
+
+  private void inputs(String pattern, Yaml value) {
+    notes.variables(value, name -> new Symbol(Symbol.Kind.INPUT, pattern, name));
+  }
+
+  /** Attributes of what a pattern returns; without a declaration, of any entity that has them. */
+  private void ofReturned(List<String> returned, Yaml value) {
+    notes.ofAny(returned.isEmpty() ? List.copyOf(notes.attributes.keySet()) : returned, value);
+  }
+
   private void view(Yaml.Entry entry) {
-    define(Symbol.Kind.VIEW, entry.key());
-    refer(
+    notes.define(Symbol.Kind.VIEW, entry.key());
+    notes.refer(
         Symbol.Kind.PATTERN,
         entry.value() instanceof Yaml.Mapping settings
             ? settings.value("patterns").orElse(settings)
@@ -243,7 +209,7 @@ final class SymbolWalk {
   }
 
   private void transaction(Yaml.Entry entry) {
-    define(Symbol.Kind.TRANSACTION, entry.key());
+    notes.define(Symbol.Kind.TRANSACTION, entry.key());
     Yaml steps =
         entry.value() instanceof Yaml.Mapping settings
             ? settings.value("steps").orElse(settings)
@@ -261,8 +227,8 @@ final class SymbolWalk {
     String entity = "";
     for (Yaml.Entry part : step.entries()) {
       if (STEP_KINDS.contains(part.key().text())) {
-        entity = text(part.value());
-        refer(Symbol.Kind.ENTITY, part.value());
+        entity = SymbolNotes.text(part.value());
+        notes.refer(Symbol.Kind.ENTITY, part.value());
       }
     }
     for (Yaml.Entry part : step.entries()) {
@@ -270,24 +236,24 @@ final class SymbolWalk {
         case "with", "set", "add" -> {
           if (part.value() instanceof Yaml.Mapping values) {
             for (Yaml.Entry value : values.entries()) {
-              attributeWords(entity, value.key(), false);
+              notes.attributeWords(entity, value.key(), false);
             }
           }
         }
-        case "remove", "when" -> attributeWords(entity, part.value(), false);
+        case "remove", "when" -> notes.attributeWords(entity, part.value(), false);
         default -> {}
       }
     }
   }
 
   private void samples(Yaml.Entry entry) {
-    refer(Symbol.Kind.ENTITY, entry.key());
+    notes.refer(Symbol.Kind.ENTITY, entry.key());
     if (entry.value() instanceof Yaml.Sequence items) {
       for (Yaml item : items.items()) {
         if (item instanceof Yaml.Mapping attributes) {
           attributes
               .entries()
-              .forEach(each -> attributeWords(entry.key().text(), each.key(), true));
+              .forEach(each -> notes.attributeWords(entry.key().text(), each.key(), true));
         }
       }
     }
@@ -295,90 +261,58 @@ final class SymbolWalk {
 
   private void load(Yaml value) {
     if (value instanceof Yaml.Mapping load) {
-      entries(load, "patterns").forEach(each -> refer(Symbol.Kind.PATTERN, each.key()));
-      entries(load, "entities").forEach(each -> refer(Symbol.Kind.ENTITY, each.key()));
-      entries(load, "transactions").forEach(each -> refer(Symbol.Kind.TRANSACTION, each.key()));
-    }
-  }
-
-  private void define(Symbol.Kind kind, Yaml.Scalar name) {
-    add(Symbol.of(kind, name.text()), name, 0, true);
-  }
-
-  private void refer(Symbol.Kind kind, Yaml names) {
-    for (Yaml.Scalar name : scalars(names)) {
-      if (WORD.matcher(name.text()).matches()) {
-        add(Symbol.of(kind, name.text()), name, 0, false);
-      }
-    }
-  }
-
-  private void variables(Yaml value, java.util.function.Function<String, Symbol> symbol) {
-    for (Yaml.Scalar scalar : scalars(value)) {
-      Matcher variable = VARIABLE.matcher(scalar.text());
-      while (variable.find()) {
-        if (!keys.contains(variable.group(1))) {
-          Symbol each = symbol.apply(variable.group(1));
-          add(each, scalar, variable.start(1), false);
-          if (each.kind() == Symbol.Kind.ATTRIBUTE) {
-            attributes.computeIfAbsent(each.owner(), key -> new LinkedHashSet<>()).add(each.name());
-          }
+      SymbolNotes.entries(load, "patterns")
+          .forEach(each -> notes.refer(Symbol.Kind.PATTERN, each.key()));
+      SymbolNotes.entries(load, "entities")
+          .forEach(each -> notes.refer(Symbol.Kind.ENTITY, each.key()));
+      SymbolNotes.entries(load, "transactions")
+          .forEach(each -> notes.refer(Symbol.Kind.TRANSACTION, each.key()));
+      SymbolNotes.entries(load, "views").forEach(each -> notes.refer(Symbol.Kind.VIEW, each.key()));
+      for (Yaml.Entry each : SymbolNotes.entries(load, "entities")) {
+        if (each.value() instanceof Yaml.Mapping amounts) {
+          amounts
+              .value("changes")
+              .ifPresent(names -> notes.attributeWords(each.key().text(), names, false));
         }
       }
     }
   }
 
-  /** Words that are attributes of an entity, outside of {@code <inputs>} and quotes. */
-  private void attributeWords(String entity, Yaml value, boolean names) {
-    Set<String> known = attributes.getOrDefault(entity, Set.of());
-    List<Yaml.Scalar> words = new ArrayList<>(scalars(value));
-    if (names && value instanceof Yaml.Mapping mapping) {
-      mapping.entries().forEach(entry -> words.add(entry.key()));
-      variables(value, name -> attributeOf(entity, name));
+  private void audit(Yaml value) {
+    if (value instanceof Yaml.Mapping audit) {
+      audit.value("entries").ifPresent(entity -> notes.refer(Symbol.Kind.ENTITY, entity));
+      audit
+          .value("of")
+          .filter(of -> !SymbolNotes.text(of).equals("all"))
+          .ifPresent(of -> notes.refer(Symbol.Kind.ENTITY, of));
     }
-    for (Yaml.Scalar scalar : words) {
-      String text = scalar.text().replaceAll("'[^']*'|\"[^\"]*\"", "''");
-      Matcher word = WORD.matcher(text.equals(scalar.text()) ? scalar.text() : "");
-      while (word.find()) {
-        boolean input =
-            scalar.text().lastIndexOf('<', word.start())
-                > scalar.text().lastIndexOf('>', word.start());
-        if (known.contains(word.group()) && !input) {
-          add(attributeOf(entity, word.group()), scalar, word.start(), false);
-        }
+  }
+
+  /** Which entity holds the metadata of files, what they belong to, and what moves them. */
+  private void files(Yaml value) {
+    if (!(value instanceof Yaml.Mapping files)) {
+      return;
+    }
+    String metadata = files.value("metadata").map(SymbolNotes::text).orElse("");
+    files.value("metadata").ifPresent(entity -> notes.refer(Symbol.Kind.ENTITY, entity));
+    files.value("discard").ifPresent(name -> notes.refer(Symbol.Kind.TRANSACTION, name));
+    files.value("attributes").ifPresent(names -> notes.attributeWords(metadata, names, false));
+    for (Yaml.Entry each : SymbolNotes.entries(files, "of")) {
+      if (each.value() instanceof Yaml.Mapping relation) {
+        relation(each.key(), relation);
       }
     }
   }
 
-  private static Symbol attributeOf(String entity, String name) {
-    return new Symbol(Symbol.Kind.ATTRIBUTE, entity, name);
-  }
-
-  private void add(Symbol symbol, Yaml.Scalar scalar, int from, boolean isDefinition) {
-    if (scalar.span().line() == scalar.span().endLine()) {
-      occurrences.add(
-          new Occurrence(symbol, scalar.part(from, symbol.name().length()), isDefinition));
+  private void relation(Yaml.Scalar name, Yaml.Mapping relation) {
+    Yaml entity = relation.value("entity").orElse(name);
+    notes.refer(Symbol.Kind.ENTITY, entity);
+    relation
+        .value("one")
+        .ifPresent(one -> notes.attributeWords(SymbolNotes.text(entity), one, false));
+    relation.value("list").ifPresent(list -> notes.refer(Symbol.Kind.PATTERN, list));
+    for (String step : FILE_STEPS) {
+      relation.value(step).ifPresent(each -> notes.refer(Symbol.Kind.TRANSACTION, each));
     }
-  }
-
-  private static String text(Yaml value) {
-    return value instanceof Yaml.Scalar scalar ? scalar.text() : "";
-  }
-
-  private static List<Yaml.Entry> entries(Yaml.Mapping parent, String name) {
-    return parent.value(name).orElse(null) instanceof Yaml.Mapping section
-        ? section.entries()
-        : List.of();
-  }
-
-  /** The texts of a value: itself, the items of a list, the values of a map. */
-  private static List<Yaml.Scalar> scalars(Yaml value) {
-    if (value instanceof Yaml.Scalar scalar) {
-      return List.of(scalar);
-    } else if (value instanceof Yaml.Sequence list) {
-      return list.items().stream().flatMap(item -> scalars(item).stream()).toList();
-    }
-    return ((Yaml.Mapping) value)
-        .entries().stream().flatMap(entry -> scalars(entry.value()).stream()).toList();
   }
 }

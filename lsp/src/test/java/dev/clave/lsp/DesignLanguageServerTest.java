@@ -117,6 +117,32 @@ final class DesignLanguageServerTest {
   }
 
   @Test
+  void completesTheSettingsOfEveryPart() throws Exception {
+    editor.open(FREIGHT);
+    editor.type(FREIGHT.replace("GSI1: GSI1PK, GSI1SK", "GSI1: { "));
+    assertThat(editor.completeAfter("GSI1: { "))
+        .contains("key", "projection", "shards", "local", "vector", "distance");
+    editor.type(FREIGHT.replace("trips: trip }", "trips: { "));
+    assertThat(editor.completeAfter("trips: { "))
+        .contains("of", "sum", "when", "min", "max", "shards", "with")
+        .doesNotContain("GSI1PK");
+    editor.type(FREIGHT.replace("trips: trip }", "trips: { of: trip, sum: "));
+    assertThat(editor.completeAfter("sum: ")).contains("note").doesNotContain("trip");
+    editor.type(FREIGHT.replace("note: string?", "note: { "));
+    assertThat(editor.completeAfter("note: { "))
+        .contains("is", "optional", "as", "default", "about", "with");
+    editor.type(FREIGHT.replace("note: string?", "note: snapshot of "));
+    assertThat(editor.completeAfter("note: snapshot of ")).contains("snapshot of driver.id");
+    editor.type(FREIGHT.replace("trip: { creates: 20k", "trip: { "));
+    assertThat(editor.completeAfter("  entities: { trip: { "))
+        .contains("creates", "perParent", "changes", "size");
+    editor.type(FREIGHT.replace("  - update: trip\n", "  - \n"));
+    assertThat(editor.completeAfter("endTrip:\n    - ")).contains("create", "check", "when");
+    editor.type(FREIGHT + "files:\n  \n");
+    assertThat(editor.completeAfter("files:\n  ")).contains("metadata", "discard");
+  }
+
+  @Test
   void hoverShowsTextRealKeysAndCost() throws Exception {
     editor.open(FREIGHT);
 
