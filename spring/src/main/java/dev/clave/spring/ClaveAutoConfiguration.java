@@ -19,12 +19,14 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.core.io.ResourceLoader;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
@@ -87,14 +89,35 @@ public class ClaveAutoConfiguration {
     }
   }
 
-  /** The client of DynamoDB or of another endpoint. */
+  /**
+   * The clients of DynamoDB or of another endpoint. Those that few applications need are made when
+   * one asks for them; the asynchronous one needs an asynchronous HTTP client on the class path.
+   */
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnProperty(name = "clave.store", havingValue = "dynamodb", matchIfMissing = true)
   static class Remote {
     @Bean(destroyMethod = "close")
     @ConditionalOnMissingBean
     DynamoDbClient dynamoDbClient(ClaveProperties properties) {
-      DynamoDbClientBuilder builder = DynamoDbClient.builder();
+      return configured(DynamoDbClient.builder(), properties).build();
+    }
+
+    @Lazy
+    @Bean(destroyMethod = "close")
+    @ConditionalOnMissingBean
+    DynamoDbAsyncClient dynamoDbAsyncClient(ClaveProperties properties) {
+      return configured(DynamoDbAsyncClient.builder(), properties).build();
+    }
+
+    @Lazy
+    @Bean(destroyMethod = "close")
+    @ConditionalOnMissingBean
+    DynamoDbStreamsClient dynamoDbStreamsClient(ClaveProperties properties) {
+      return configured(DynamoDbStreamsClient.builder(), properties).build();
+    }
+
+    private static <B extends AwsClientBuilder<B, ?>> B configured(
+        B builder, ClaveProperties properties) {
       if (properties.endpoint() != null) {
         builder.endpointOverride(properties.endpoint());
       }
@@ -107,7 +130,7 @@ public class ClaveAutoConfiguration {
                 AwsBasicCredentials.create(
                     properties.accessKeyId(), properties.secretAccessKey())));
       }
-      return builder.build();
+      return builder;
     }
   }
 
@@ -128,6 +151,12 @@ public class ClaveAutoConfiguration {
     @ConditionalOnMissingBean
     DynamoDbClient dynamoDbClient(Engine engine) {
       return engine.client();
+    }
+
+    @Bean(destroyMethod = "")
+    @ConditionalOnMissingBean
+    DynamoDbAsyncClient dynamoDbAsyncClient(Engine engine) {
+      return engine.asyncClient();
     }
 
     @Bean(destroyMethod = "")

@@ -1,5 +1,6 @@
 package dev.clave.spring;
 
+import dev.clave.table.AsyncTable;
 import dev.clave.table.Table;
 import java.beans.Introspector;
 import java.util.Map;
@@ -21,13 +22,17 @@ final class ClientRegistrar implements ImportBeanDefinitionRegistrar {
   }
 
   private static void register(Class<?> type, BeanDefinitionRegistry registry) {
+    GeneratedType<?> generated = new GeneratedType<>(type);
     String name = Introspector.decapitalize(type.getSimpleName());
-    RootBeanDefinition client = new RootBeanDefinition(ClientFactory.class);
-    client.getConstructorArgumentValues().addIndexedArgumentValue(0, type);
+    RootBeanDefinition client =
+        new RootBeanDefinition(
+            generated.isAsync() ? AsyncClientFactory.class : ClientFactory.class);
+    client.getConstructorArgumentValues().addIndexedArgumentValue(0, generated);
     client.setAutowireMode(RootBeanDefinition.AUTOWIRE_CONSTRUCTOR);
     client.setAttribute(FactoryBean.OBJECT_TYPE_ATTRIBUTE, type);
     registry.registerBeanDefinition(name, client);
-    RootBeanDefinition table = new RootBeanDefinition(Table.class);
+    RootBeanDefinition table =
+        new RootBeanDefinition(generated.isAsync() ? AsyncTable.class : Table.class);
     table.setFactoryBeanName(name);
     table.setFactoryMethodName("table");
     registry.registerBeanDefinition(name + "Table", table);

@@ -24,6 +24,9 @@ import org.springframework.context.annotation.Import;
 @Retention(RetentionPolicy.RUNTIME)
 @Import(ClientRegistrar.class)
 public @interface EnableClave {
-  /** The generated classes through which everything is called, such as {@code Transporte}. */
+  /**
+   * The generated classes through which everything is called, such as {@code Transporte} and its
+   * twin without waiting threads, {@code TransporteAsync}.
+   */
   Class<?>[] value();
 }

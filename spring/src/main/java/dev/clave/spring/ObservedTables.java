@@ -1,9 +1,9 @@
 package dev.clave.spring;
 
+import dev.clave.table.AsyncTable;
 import dev.clave.table.Table;
 import dev.clave.table.options.Sent;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Prepares tables as the application is configured: provisioned, and shown to its observers. */
 final class ObservedTables {
@@ -16,13 +16,21 @@ final class ObservedTables {
   }
 
   Table open(Table table) {
+    provision(table);
+    return observers.isEmpty() ? table : table.observed(this::show);
+  }
+
+  void provision(Table table) {
     if (provision) {
       table.provision();
     }
-    if (observers.isEmpty()) {
-      return table;
-    }
-    Consumer<Sent> all = sent -> observers.forEach(observer -> observer.accept(sent));
-    return table.observed(all);
+  }
+
+  AsyncTable observed(AsyncTable table) {
+    return observers.isEmpty() ? table : table.observed(this::show);
+  }
+
+  private void show(Sent sent) {
+    observers.forEach(observer -> observer.accept(sent));
   }
 }

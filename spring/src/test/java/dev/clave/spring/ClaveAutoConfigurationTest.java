@@ -6,13 +6,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.clave.engine.Engine;
 import dev.clave.spring.example.NotebookApplication;
+import dev.clave.spring.example.notebook.Note;
 import dev.clave.spring.example.notebook.Notebook;
+import dev.clave.spring.example.notebook.NotebookAsync;
+import dev.clave.table.AsyncTable;
 import dev.clave.table.Table;
 import dev.clave.table.options.TableOptions;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
@@ -23,7 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Configuration;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 class ClaveAutoConfigurationTest {
   private static final Map<String, Object> NOTE =
@@ -127,6 +133,53 @@ class ClaveAutoConfigurationTest {
               assertThat(context.getBean("notebookTable", Table.class))
                   .isSameAs(context.getBean(Notebook.class).table());
             });
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  @EnableClave(NotebookAsync.class)
+  static class TwinAlone {}
+
+  @Test
+  void aTwinWithoutWaitingThreadsIsABeanAndItsTableIsThere() {
+    new ApplicationContextRunner()
+        .withConfiguration(
+            AutoConfigurations.of(
+                ClaveAutoConfiguration.class, ClaveMetricsAutoConfiguration.class))
+        .withUserConfiguration(TwinAlone.class)
+        .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+        .withPropertyValues("clave.store=memory", "clave.provision=true")
+        .run(
+            context -> {
+              NotebookAsync notebook = context.getBean(NotebookAsync.class);
+              Note note = Note.builder().userId("ana").noteId("1").text("buy bread").build();
+              assertThat(notebook.create(note).join().text()).isEqualTo("buy bread");
+              assertThat(context.getBean(AsyncTable.class)).isSameAs(notebook.table());
+              assertThat(
+                      context
+                          .getBean(MeterRegistry.class)
+                          .counter("clave.requests", "operation", "PutItem")
+                          .count())
+                  .isEqualTo(1);
+            });
+  }
+
+  @Test
+  void changesOfARemoteTableAreReadWhereTheSettingsSay() {
+    new ApplicationContextRunner()
+        .withConfiguration(AutoConfigurations.of(ClaveAutoConfiguration.class))
+        .withPropertyValues(
+            "clave.endpoint=http://localhost:1",
+            "clave.region=eu-west-1",
+            "clave.access-key-id=key",
+            "clave.secret-access-key=secret")
+        .run(
+            context ->
+                assertThat(
+                        context
+                            .getBean(DynamoDbStreamsClient.class)
+                            .serviceClientConfiguration()
+                            .endpointOverride())
+                    .contains(URI.create("http://localhost:1")));
   }
 
   @Test
