@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,6 +109,22 @@ class GoldenTest {
         }
         """);
     assertThat(clients.compilerOutput()).isEmpty();
+  }
+
+  @Test
+  void noPackageIsOneThatJavaDoesNotLoad() {
+    for (String name : List.of("java", "class", "3d", "my-shop")) {
+      Design design =
+          Design.check(
+                  "{ design: %s, table: items, key: PK, entities: { a: { PK: A#<id> } } }"
+                      .formatted(name))
+              .unchecked()
+              .orElseThrow();
+      assertThat(ClientSettings.of(design).packageName())
+          .isEqualTo(
+              Map.of("java", "java_", "class", "class_", "3d", "_3d", "my-shop", "myshop")
+                  .get(name));
+    }
   }
 
   @ParameterizedTest

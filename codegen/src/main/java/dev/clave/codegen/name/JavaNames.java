@@ -38,11 +38,11 @@ public final class JavaNames {
     return startable(String.join("_", words(spaced)).toUpperCase(Locale.ROOT));
   }
 
-  /** A design's name as a package of one segment. */
+  /** A design's name as a package of one segment; Java loads no class of a package {@code java}. */
   public static String packageName(String name) {
     String joined = String.join("", words(name)).toLowerCase(Locale.ROOT);
     String started = startable(joined);
-    return SourceVersion.isKeyword(started) ? started + "_" : started;
+    return SourceVersion.isKeyword(started) || started.equals("java") ? started + "_" : started;
   }
 
   private static List<String> words(String name) {

@@ -36,9 +36,12 @@ public final class NameScope {
 
   /** The name, changed if it is taken; from now on it is. */
   public String take(String name) {
-    String allowed = isReserved(name) ? name + "_" : name;
+    String allowed = name;
+    while (isReserved(allowed)) {
+      allowed += "_";
+    }
     String free = allowed;
-    for (int number = 2; !taken.add(folded(free)); number++) {
+    for (int number = 2; isReserved(free) || !taken.add(folded(free)); number++) {
       free = allowed + number;
     }
     return free;
