@@ -78,4 +78,26 @@ class KotlinTest {
     assertThat(compiled("fun title(): bookshop.Loan.Builder = bookshop.Loan.builder().title(null)"))
         .contains("error: null cannot be a value of a non-null type");
   }
+
+  @Test
+  void aWhenOverTheTypesOfAPatternHasToNameEach() throws IOException {
+    GeneratedClients clients = new GeneratedClients(folder);
+    clients.add(GeneratedClients.text(Path.of("src/test/resources/golden/design.yaml")));
+    assertThat(clients.compilerOutput()).isEmpty();
+    String cases =
+        """
+        import bookshop.*
+
+        fun first(shop: Bookshop): String? =
+            shop.readerWithLoans("ana").stream().map { item ->
+              when (item) {
+                is Reader -> item.name()
+                is Loan -> item.isbn()
+              }
+            }.findFirst().orElse(null)
+        """;
+    assertThat(compiled(cases)).isEmpty();
+    assertThat(compiled(cases.replace("is Loan -> item.isbn()", "")))
+        .contains("error: 'when' expression must be exhaustive");
+  }
 }
