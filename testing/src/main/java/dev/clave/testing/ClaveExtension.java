@@ -150,8 +150,10 @@ final class ClaveExtension implements ParameterResolver, AfterEachCallback {
 
   private static Design design(ExtensionContext context) {
     String name =
-        AnnotationSupport.findAnnotation(context.getRequiredTestClass(), ClaveTest.class)
+        TestClasses.innermostFirst(context).stream()
+            .flatMap(each -> AnnotationSupport.findAnnotation(each, ClaveTest.class).stream())
             .map(ClaveTest::design)
+            .findFirst()
             .orElse("");
     if (name.isEmpty()) {
       throw new ParameterResolutionException(

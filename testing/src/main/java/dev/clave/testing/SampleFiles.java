@@ -7,11 +7,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.clave.table.item.Item;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.AnnotatedElement;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,10 +30,13 @@ final class SampleFiles {
 
   private SampleFiles() {}
 
-  /** The items of the class of a test, then those of its method. */
+  /** The items of the class of a test, after those of the classes around it, then its method's. */
   static List<Item> of(ExtensionContext context) {
+    List<AnnotatedElement> elements = new ArrayList<>(TestClasses.innermostFirst(context));
+    Collections.reverse(elements);
+    context.getTestMethod().ifPresent(elements::add);
     List<Item> items = new ArrayList<>();
-    Stream.of(context.getTestClass(), context.getTestMethod())
+    elements.stream()
         .flatMap(element -> AnnotationSupport.findAnnotation(element, Samples.class).stream())
         .flatMap(samples -> Stream.of(samples.value()))
         .flatMap(name -> files(name, context))

@@ -1,13 +1,14 @@
 package dev.clave.testing;
 
 import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Items that are in the table before the test begins; those of the class first, then those of the
- * method.
+ * Items that are in the table before the test begins; those of the class first, then those of a
+ * nested class, then those of the method.
  *
  * <pre>{@code
  * @ClaveTest
@@ -25,6 +26,7 @@ import java.lang.annotation.Target;
  */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
+@Inherited
 public @interface Samples {
   /** Files of JSON lines, or folders of {@code .jsonl} files: paths, or else resources. */
   String[] value();

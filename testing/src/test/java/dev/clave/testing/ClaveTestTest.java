@@ -15,6 +15,7 @@ import dev.clave.table.options.TableOptions;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
@@ -184,6 +185,29 @@ class ClaveTestTest {
         .extracting(note -> note.get("text"))
         .containsExactly("Hola", "¿Qué tal?");
     assertThat(endpoint).sent(1);
+  }
+
+  @Nested
+  @Samples("notes-sample/a.jsonl")
+  class InANestedClass {
+    @Test
+    @Samples("notes-sample/b.jsonl")
+    void theDesignAndTheSamplesOfTheClassesAroundAreThere(Table same) {
+      assertThat(same).isSameAs(table);
+      assertThat(same.items()).hasSize(2);
+    }
+  }
+
+  @Samples("notes-sample/a.jsonl")
+  @ClaveTest(design = "notes.yaml")
+  abstract static class OfAnotherClass {}
+
+  @Nested
+  class InASubclass extends OfAnotherClass {
+    @Test
+    void theDesignAndTheSamplesAreThoseOfTheClassAbove(Table same) {
+      assertThat(same.items()).hasSize(1);
+    }
   }
 
   @ClaveTest(design = "notes.yaml")
