@@ -55,6 +55,8 @@ public final class FreshTableBench {
     System.out.printf("%nprocessor time of the calling thread, median and least of %d:%n", SAMPLES);
     printRow("engineAndTable", alone);
     printRow("engineTableAndItem", withItem);
+    System.out.println(
+        "Dynoxide publishes 0.2 ms for a fresh store; DynamoDB Local takes about 2,000 ms to start");
   }
 
   private static double millis(Supplier<?> work) {

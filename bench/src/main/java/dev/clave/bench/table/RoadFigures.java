@@ -11,6 +11,7 @@ import java.util.function.ToDoubleFunction;
  * @param micros the median of the turns, in microseconds of the calling thread's processor time
  * @param least the least of the turns
  * @param bytes what the calling thread allocated
+ * @param bytesToEnhanced their ratio to what it allocated by the Enhanced Client as it comes
  * @param toEnhanced the median of the turns' ratios to the Enhanced Client as it comes
  * @param toTable the median of the turns' ratios to the untyped table
  */
@@ -20,6 +21,7 @@ record RoadFigures(
     double micros,
     double least,
     double bytes,
+    double bytesToEnhanced,
     double toEnhanced,
     double toTable) {
   private static final String MARK = "figures";
@@ -32,6 +34,7 @@ record RoadFigures(
         median(processes, RoadFigures::micros),
         median(processes, RoadFigures::least),
         median(processes, RoadFigures::bytes),
+        median(processes, RoadFigures::bytesToEnhanced),
         median(processes, RoadFigures::toEnhanced),
         median(processes, RoadFigures::toTable));
   }
@@ -57,6 +60,7 @@ record RoadFigures(
         Double.toString(micros),
         Double.toString(least),
         Double.toString(bytes),
+        Double.toString(bytesToEnhanced),
         Double.toString(toEnhanced),
         Double.toString(toTable));
   }
@@ -74,7 +78,8 @@ record RoadFigures(
         Double.parseDouble(parts[4]),
         Double.parseDouble(parts[5]),
         Double.parseDouble(parts[6]),
-        Double.parseDouble(parts[7]));
+        Double.parseDouble(parts[7]),
+        Double.parseDouble(parts[8]));
   }
 
   /** A row of the report; {@code others} are the ratios to the table of each process. */
@@ -83,14 +88,15 @@ record RoadFigures(
     double high = others.stream().mapToDouble(RoadFigures::toTable).max().orElse(toTable);
     return String.format(
         Locale.ROOT,
-        "%-24s %-16s %10.2f %10.2f %10.0f %12.2f %10.3f   %.3f to %.3f",
+        "%-24s %-16s %10.2f %10.2f %12.2f %10.3f %10.0f %12.2f   %.3f to %.3f",
         operation,
         road,
         micros,
         least,
-        bytes,
         toEnhanced,
         toTable,
+        bytes,
+        bytesToEnhanced,
         low,
         high);
   }

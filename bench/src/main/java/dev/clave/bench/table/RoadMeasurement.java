@@ -92,11 +92,16 @@ final class RoadMeasurement {
               names[road],
               RoadFigures.median(micros),
               Arrays.stream(micros).min().orElseThrow(),
-              RoadFigures.median(turns.get(road).stream().mapToDouble(Taken::bytes).toArray()),
+              bytes(road),
+              bytes(road) / bytes(ENHANCED),
               ratio(micros, micros(ENHANCED)),
               ratio(micros, micros(UNTYPED))));
     }
     return figures;
+  }
+
+  private double bytes(int road) {
+    return RoadFigures.median(turns.get(road).stream().mapToDouble(Taken::bytes).toArray());
   }
 
   private double[] micros(int road) {

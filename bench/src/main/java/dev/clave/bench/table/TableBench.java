@@ -59,15 +59,16 @@ public final class TableBench {
       }
     }
     System.out.printf(
-        "%-24s %-16s %10s %10s %10s %12s %10s   %s%n",
+        "%-24s %-16s %10s %10s %12s %10s %10s %12s   %s%n",
         "operation",
         "road",
         "µs median",
         "µs least",
-        "bytes",
         "to Enhanced",
         "to Table",
-        "in " + PROCESSES + " processes");
+        "bytes",
+        "to Enhanced",
+        "time to Table in " + PROCESSES + " processes");
     byRoad.values().forEach(all -> System.out.println(RoadFigures.median(all).row(all)));
   }
 
