@@ -4,15 +4,15 @@ import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
+import dev.clave.engine.query.PageReader;
 import dev.clave.engine.query.ReadPath;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
-import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.value.ItemReader;
 import dev.clave.engine.value.ValueCheck;
 import dev.clave.engine.value.ValueLayer;
-import dev.clave.engine.value.ValueSize;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -61,6 +61,7 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
     Map<String, KeysAndAttributes> unprocessed = new LinkedHashMap<>();
     List<ConsumedCapacity> consumed = new ArrayList<>();
     long room = Limits.BATCH_GET_BYTES;
+    long values = 0;
     boolean isAnyRead = false;
     DynamoDbException throttled = null;
     parts.forEach(part -> part.check(catalogue.table(part.name())));
@@ -77,8 +78,11 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
         int size;
         try (ReadPath.View view = reads.open(table, Optional.empty(), place, isConsistent, true)) {
           byte[] stored = view.reads().get(place);
-          item = stored == null ? null : ItemCodec.decode(stored);
-          size = item == null ? 0 : ValueSize.ofItem(item);
+          isFull |= values >= PageReader.PAGE_VALUES;
+          ItemReader reader = stored == null || isFull ? null : new ItemReader(stored);
+          item = reader == null ? null : reader.readItem();
+          size = reader == null ? 0 : reader.size();
+          values += reader == null ? 0 : reader.values();
           view.count(Consumption.readUnits(size, isConsistent));
         } catch (DynamoDbException refusal) {
           throttled = refusal;

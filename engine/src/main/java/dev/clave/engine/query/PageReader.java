@@ -33,6 +33,13 @@ public record PageReader(
     Selection selection) {
 
   private static final int PAGE_BYTES = 1024 * 1024;
+
+  /**
+   * A value of one or two bytes becomes an object of a hundred, so that a page of a megabyte would
+   * be one of a hundred.
+   */
+  public static final int PAGE_VALUES = 100_000;
+
   private static final int READ_UNIT_BYTES = 4096;
 
   public Page read(Reads reads) {
@@ -49,12 +56,13 @@ public record PageReader(
     int count = 0;
     int scanned = 0;
     long bytes = 0;
+    long values = 0;
     long fetchedUnits = 0;
     Map<String, AttributeValue> last = null;
     boolean hasMore = false;
     try (Cursor cursor = reads.scan(range, direction)) {
       while (cursor.next()) {
-        if (bytes >= PAGE_BYTES) {
+        if (bytes >= PAGE_BYTES || values >= PAGE_VALUES) {
           hasMore = true;
           break;
         }
@@ -62,10 +70,12 @@ public record PageReader(
         Map<String, AttributeValue> item = stored.readItem();
         last = item;
         bytes += stored.size();
+        values += stored.values();
         scanned++;
         if (selection.needsWholeItem()) {
           ItemReader whole = new ItemReader(reads.get(table.keyOf(item)));
           item = whole.readItem();
+          values += whole.values();
           fetchedUnits += (whole.size() + READ_UNIT_BYTES - 1) / READ_UNIT_BYTES;
         }
         if (filter.isEmpty() || filter.get().test(item)) {

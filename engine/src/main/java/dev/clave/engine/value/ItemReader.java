@@ -29,6 +29,7 @@ public final class ItemReader {
   private int at;
   private int size;
   private int depth;
+  private int values;
 
   public ItemReader(byte[] bytes) {
     this.bytes = bytes;
@@ -64,7 +65,13 @@ public final class ItemReader {
     return size;
   }
 
+  /** How many values have been read, those within others too. */
+  public int values() {
+    return values;
+  }
+
   private AttributeValue readValue() {
+    values++;
     int tag = bytes[at++];
     return switch (tag) {
       case ItemCodec.Tag.STRING -> AttributeValue.createS(readText());
@@ -75,9 +82,9 @@ public final class ItemReader {
       case ItemCodec.Tag.NULL -> counted(NULL);
       case ItemCodec.Tag.MAP -> AttributeValue.createM(readMap());
       case ItemCodec.Tag.LIST -> AttributeValue.createL(readList());
-      case ItemCodec.Tag.STRING_SET -> AttributeValue.createSs(readAll(this::readText));
-      case ItemCodec.Tag.NUMBER_SET -> AttributeValue.createNs(readAll(this::readNumber));
-      case ItemCodec.Tag.BINARY_SET -> AttributeValue.createBs(readAll(this::readBytes));
+      case ItemCodec.Tag.STRING_SET -> AttributeValue.createSs(readSet(this::readText));
+      case ItemCodec.Tag.NUMBER_SET -> AttributeValue.createNs(readSet(this::readNumber));
+      case ItemCodec.Tag.BINARY_SET -> AttributeValue.createBs(readSet(this::readBytes));
       default ->
           throw new IllegalStateException(
               "expected a value tag from 1 to 11 in a stored item, found `" + tag + "`");
@@ -111,6 +118,12 @@ public final class ItemReader {
       throw new IllegalStateException(
           "expected at most " + DEEPEST + " levels in a stored item, found more");
     }
+  }
+
+  private <T> List<T> readSet(Supplier<T> element) {
+    List<T> set = readAll(element);
+    values += set.size();
+    return set;
   }
 
   private <T> List<T> readAll(Supplier<T> element) {

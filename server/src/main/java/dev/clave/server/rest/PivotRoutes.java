@@ -30,6 +30,10 @@ public final class PivotRoutes {
   private static final int LARGEST_LIMIT = 500;
   private static final int PAGE = 500;
   private static final int MOST_PAGES = 20;
+
+  /** Of the values of a page's items, each with what it takes beside its text. */
+  private static final long MOST_BYTES = 1 << 20;
+
   private static final TypeReference<Map<String, List<String>>> CURSOR = new TypeReference<>() {};
 
   private final TableSystem system;
@@ -105,14 +109,19 @@ public final class PivotRoutes {
     StoredItems stored = stored(call, table, index);
     Map<String, AttributeValue> after = after(call, purpose);
     List<Map<String, Object>> items = new ArrayList<>();
-    for (int pages = 0; pages < MOST_PAGES && items.size() < limit; pages++) {
+    long bytes = 0;
+    for (int pages = 0; pages < MOST_PAGES && items.size() < limit && bytes < MOST_BYTES; pages++) {
       StoredItems.Page page = stored.after(after);
       after = page.after();
       Iterator<Map<String, AttributeValue>> each = page.items().iterator();
-      while (each.hasNext() && items.size() < limit) {
+      while (each.hasNext() && items.size() < limit && bytes < MOST_BYTES) {
         Map<String, AttributeValue> item = each.next();
-        shown(item, table, key, guards, call).ifPresent(items::add);
-        if (items.size() == limit && each.hasNext()) {
+        Optional<Map<String, Object>> shown = shown(item, table, key, guards, call);
+        if (shown.isPresent()) {
+          items.add(shown.get());
+          bytes += PlainValues.bytes(shown.get().get("attributes"));
+        }
+        if ((items.size() == limit || bytes >= MOST_BYTES) && each.hasNext()) {
           after = place(item, table, key);
         }
       }

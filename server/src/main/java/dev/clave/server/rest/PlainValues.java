@@ -1,6 +1,7 @@
 package dev.clave.server.rest;
 
 import java.math.BigDecimal;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Stored values as JSON that people read, whatever item they are in. */
 public final class PlainValues {
+  private static final int OF_ANY_VALUE = 16;
+
   private PlainValues() {}
 
   public static Map<String, Object> of(Map<String, AttributeValue> item) {
@@ -30,6 +33,25 @@ public final class PlainValues {
       case L -> value.l().stream().map(PlainValues::of).toList();
       default -> null;
     };
+  }
+
+  /** About how much memory a plain value takes. */
+  static long bytes(Object plain) {
+    long bytes = OF_ANY_VALUE;
+    if (plain instanceof String text) {
+      bytes += text.length();
+    } else if (plain instanceof byte[] binary) {
+      bytes += binary.length;
+    } else if (plain instanceof Map<?, ?> map) {
+      for (Map.Entry<?, ?> each : map.entrySet()) {
+        bytes += bytes(each.getKey()) + bytes(each.getValue());
+      }
+    } else if (plain instanceof Collection<?> all) {
+      for (Object each : all) {
+        bytes += bytes(each);
+      }
+    }
+    return bytes;
   }
 
   /** The names of what a key or cursor holds, each with its type and text. */

@@ -43,6 +43,9 @@ final class AnswerMemoryTest {
     }
 
     assertThat(found).isEqualTo(ITEMS);
+    String pivot = SERVER.get("/api/shop/pivot?limit=500").body();
+    assertThat(pivot.length()).isLessThan(5_000_000);
+    assertThat(SERVER.get("/api/shop/pivot?limit=500").json().has("cursor")).isTrue();
     assertThat(SERVER.get("/api/shop/views/customerPage?customerId=c&limit=1000").body().length())
         .isLessThan(2_500_000);
   }
