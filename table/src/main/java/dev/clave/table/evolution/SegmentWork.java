@@ -243,7 +243,10 @@ final class SegmentWork {
     return shapes
         .kind(tableName, shapes.typeAttribute(), item)
         .filter(kind -> kind.isEntity())
-        .filter(kind -> transition.form(item) != form)
+        .filter(
+            kind ->
+                transition.form(item) != form
+                    || !transition.strayCounts(kind.shape(), item).isEmpty())
         .filter(kind -> !transition.isSame(kind.shape()))
         .map(
             kind -> {

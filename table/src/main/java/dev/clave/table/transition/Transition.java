@@ -3,12 +3,14 @@ package dev.clave.table.transition;
 import dev.clave.design.Design;
 import dev.clave.design.compare.EntityPair;
 import dev.clave.design.model.Counter;
+import dev.clave.table.condition.Stored;
 import dev.clave.table.item.TableException;
 import dev.clave.table.memory.Phase;
 import dev.clave.table.memory.RunningChange;
 import dev.clave.table.options.Conversions;
 import dev.clave.table.request.TwinNames;
 import dev.clave.table.schema.CounterLink;
+import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Items;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
@@ -237,6 +239,22 @@ public final class Transition {
     }
     boolean unmarkedIsOld = !phase().servesNew();
     return unmarkedIsOld == mineIsOld ? Form.MINE : Form.OTHER;
+  }
+
+  /**
+   * What programs counted in an item that was not brought along before the change was taken back:
+   * where the counters that only the other design has stand in it.
+   */
+  public List<List<String>> strayCounts(Shape shape, Map<String, AttributeValue> stored) {
+    List<PairedEntity> all = pairs.getOrDefault(shape.name(), List.of());
+    if (phase() != Phase.RETRACT || form(stored) != Form.MINE || all.size() != 1) {
+      return List.of();
+    }
+    return all.get(0).otherFields().stream()
+        .filter(field -> field.role() == Field.Role.COUNTER)
+        .map(Field::path)
+        .filter(path -> Stored.at(stored, path) != null)
+        .toList();
   }
 
   /** What an item of that form has after a write. */

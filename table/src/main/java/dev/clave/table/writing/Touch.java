@@ -1,5 +1,7 @@
 package dev.clave.table.writing;
 
+import dev.clave.table.condition.Demand;
+import dev.clave.table.condition.Stored;
 import dev.clave.table.item.TableException;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.request.Gateway;
@@ -145,6 +147,9 @@ public final class Touch {
       Map<String, AttributeValue> stored,
       Form target) {
     Form form = transition.form(stored);
+    if (form == target && form == Form.MINE) {
+      return removeStrayCounts(planner, table, key, stored);
+    }
     if (form == target || form == Form.NONE || form == Form.OTHER) {
       return false;
     }
@@ -158,6 +163,28 @@ public final class Touch {
       planner.plan().writes().clear();
       return false;
     }
+    return true;
+  }
+
+  /** Nobody counts there any more, so that they are gone for good. */
+  private boolean removeStrayCounts(
+      Planner planner,
+      String table,
+      Map<String, AttributeValue> key,
+      Map<String, AttributeValue> stored) {
+    List<List<String>> counts =
+        shapes
+            .kind(table, shapes.typeAttribute(), stored)
+            .map(kind -> transition.strayCounts(kind.shape(), stored))
+            .orElse(List.of());
+    if (counts.isEmpty()) {
+      return false;
+    }
+    ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, table, key, 1);
+    write.removes.addAll(counts);
+    write.demand(Demand.unchanged(List.of(Transition.MARK), stored.get(Transition.MARK)));
+    counts.forEach(path -> write.demand(Demand.unchanged(path, Stored.at(stored, path))));
+    planner.plan().add(write);
     return true;
   }
 }
