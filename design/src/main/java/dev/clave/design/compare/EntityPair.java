@@ -9,6 +9,7 @@ import dev.clave.design.model.Reference;
 import dev.clave.design.model.Unique;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ import java.util.Set;
  * @param changedKeys the key attributes that both versions write, each in another way
  * @param uniques unique values of one version only: true if it is the later one
  * @param references references of one version only, by the same rule
+ * @param rekeyedReferences the names of references that both have as the same items, each version
+ *     with index keys of its own in them
  * @param counters counters of one version only, by the same rule
  */
 public record EntityPair(
@@ -32,6 +35,7 @@ public record EntityPair(
     Set<String> changedKeys,
     Map<Unique, Boolean> uniques,
     Map<Reference, Boolean> references,
+    Set<String> rekeyedReferences,
     Map<Counter, Boolean> counters) {
 
   /** Every entity that both versions have, also under another name. */
@@ -66,13 +70,25 @@ public record EntityPair(
         changed.add(rule.attribute());
       }
     }
+    Map<Reference, Boolean> references =
+        new LinkedHashMap<>(EntityChanges.referenceDifferences(old, now, names));
+    RekeyedReferences sameItems =
+        new RekeyedReferences(old, now, names, after.table(now.table()).key());
+    Set<String> rekeyed = new LinkedHashSet<>();
+    for (Reference reference : now.references()) {
+      if (references.containsKey(reference) && sameItems.has(reference)) {
+        rekeyed.add(reference.name());
+      }
+    }
+    references.keySet().removeIf(reference -> rekeyed.contains(reference.name()));
     return new EntityPair(
         old,
         now,
         former,
         changed,
         EntityChanges.uniqueDifferences(old, now, names),
-        EntityChanges.referenceDifferences(old, now, names),
+        references,
+        rekeyed,
         new EntityChanges(before, after, new Changes()).counterDifferences(old, now, names));
   }
 

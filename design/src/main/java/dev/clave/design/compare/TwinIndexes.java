@@ -132,6 +132,10 @@ public record TwinIndexes(List<Names> tables) {
       // Each version has an item of its own, with its own keys.
       return rekeyed;
     }
+    rekeyed.addAll(
+        new RekeyedReferences(
+                pair.before(), pair.after(), new Meaning(pair.formerNames()), now.key())
+            .changedKeys());
     for (KeyRule rule : pair.after().keys().values()) {
       Optional<KeyRule> was = pair.before().key(rule.attribute());
       if (was.isEmpty()

@@ -111,6 +111,10 @@ final class CompanionCheck {
     Map<String, AttributeValue> values = shape.values(item);
     Map<String, AttributeValue> expected =
         companion.items(owner.m(), values).get(shape.keyOf(stored));
+    if (expected == null && changing && !companion.guard() && !companion.isIndexed(stored)) {
+      // The other design has this reference by index keys of its own.
+      return Optional.empty();
+    }
     if (expected == null) {
       return Optional.of(
           new Suspicion(

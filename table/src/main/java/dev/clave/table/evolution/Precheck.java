@@ -115,6 +115,9 @@ final class Precheck {
           }
         }
       }
+      for (Companion reference : pair.rekeyedCompanions().values()) {
+        companions += reference.items(key, values).size();
+      }
       counts =
           pair.otherCounters().stream().filter(link -> link.share(values).signum() != 0).count();
     } catch (TableException unfit) {

@@ -1,10 +1,11 @@
 package dev.clave.table.evolution;
 
 import dev.clave.design.Design;
+import dev.clave.design.compare.EntityPair;
 import dev.clave.design.compare.TwinIndexes;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.Expiry;
 import dev.clave.design.model.Index;
-import dev.clave.design.model.Reference;
 import dev.clave.design.model.Table;
 import dev.clave.table.condition.Expression;
 import java.util.LinkedHashSet;
@@ -12,7 +13,10 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 
-/** Tells why an index cannot have a twin while it is keyed in another way under its own name. */
+/**
+ * Tells why an index cannot have a twin while it is keyed in another way under its own name, or a
+ * reference two keys of indexes.
+ */
 final class TwinCoverage {
   /** Global indexes of a table, from "Quotas in Amazon DynamoDB", developer guide. */
   private static final int MOST_INDEXES = 20;
@@ -20,6 +24,7 @@ final class TwinCoverage {
   private final Design before;
   private final Design after;
   private final TwinIndexes twins;
+  private final Design meanwhile;
   private final BiConsumer<String, String> refuse;
 
   /** With what takes a place in the design and the reason. */
@@ -27,6 +32,7 @@ final class TwinCoverage {
     this.before = before;
     this.after = after;
     this.twins = twins;
+    this.meanwhile = twins.meanwhile(before, after);
     this.refuse = refuse;
   }
 
@@ -34,11 +40,9 @@ final class TwinCoverage {
     for (int place = 0; place < twins.tables().size(); place++) {
       TwinIndexes.Names names = twins.tables().get(place);
       table(place, names);
-      for (Entity entity : after.entities()) {
-        if (entity.table().equals(after.tables().get(place).name())) {
-          entity.references().forEach(reference -> reference(entity, reference, names));
-        }
-      }
+    }
+    for (EntityPair pair : EntityPair.of(before, meanwhile)) {
+      pair.rekeyedReferences().forEach(name -> reference(pair, name));
     }
   }
 
@@ -46,7 +50,7 @@ final class TwinCoverage {
     Table old = before.tables().get(place);
     Table now = after.tables().get(place);
     Set<String> indexes = new LinkedHashSet<>();
-    Stream.of(old, twins.meanwhile(before, after).tables().get(place))
+    Stream.of(old, meanwhile.tables().get(place))
         .flatMap(table -> table.indexes().stream())
         .filter(index -> !index.local())
         .map(Index::name)
@@ -94,12 +98,48 @@ final class TwinCoverage {
         + "`, and the design has that already";
   }
 
-  private void reference(Entity entity, Reference reference, TwinIndexes.Names names) {
-    if (reference.keys().keySet().stream().anyMatch(names.attributes()::contains)) {
-      refuse.accept(
-          entity.name() + " reference " + reference.name(),
-          "it is in an index whose key is written in another way; declare a new index with key"
-              + " attributes of its own in place of that one");
+  /** A reference that both designs have as one item, by index keys of its own in each. */
+  private void reference(EntityPair pair, String name) {
+    String place = pair.after().name() + " reference " + name;
+    Set<String> shared = keys(pair.before(), name);
+    shared.retainAll(keys(pair.after(), name));
+    for (Index index : meanwhile.table(pair.after().table()).indexes()) {
+      if (index.key().isWithin(shared)) {
+        refuse.accept(
+            place,
+            "its index key changes, and it stays in the index "
+                + index.name()
+                + ", in which the two designs may have different items; give the new one another"
+                + " name");
+      }
     }
+    if (after.table(pair.after().table()).key().attributes().stream()
+        .anyMatch(key -> pair.changedKeys().contains(key.name()))) {
+      refuse.accept(
+          place,
+          "its index key and the primary key of its item change; change one of them first, then the"
+              + " other");
+    }
+    if (!pair.before()
+        .expiry()
+        .map(TwinCoverage::rule)
+        .equals(pair.after().expiry().map(TwinCoverage::rule))) {
+      refuse.accept(
+          place,
+          "its index key and the time at which its item expires change; change one of them first,"
+              + " then the other");
+    }
+  }
+
+  private static String rule(Expiry expiry) {
+    return expiry.attribute() + " " + expiry.after() + " " + expiry.from();
+  }
+
+  private static Set<String> keys(Entity entity, String reference) {
+    Set<String> keys = new LinkedHashSet<>();
+    entity.references().stream()
+        .filter(each -> each.name().equals(reference))
+        .forEach(each -> keys.addAll(each.keys().keySet()));
+    return keys;
   }
 }

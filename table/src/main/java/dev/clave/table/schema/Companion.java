@@ -130,6 +130,11 @@ public final class Companion {
     return primary;
   }
 
+  /** Whether a stored item has all the keys of indexes that this one has. */
+  public boolean isIndexed(Map<String, AttributeValue> stored) {
+    return indexed.stream().allMatch(part -> stored.containsKey(part.attribute()));
+  }
+
   /** The attributes from which this item is made. */
   public Set<String> roots() {
     return roots;

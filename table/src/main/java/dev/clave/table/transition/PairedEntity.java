@@ -42,6 +42,7 @@ public final class PairedEntity {
   private final List<CounterLink> otherCounters;
   private final Set<String> roots = new LinkedHashSet<>();
   private final List<Companion> sharedCompanions;
+  private final Map<Companion, Companion> rekeyedCompanions = new LinkedHashMap<>();
   private final ComputedValues.Functions computation;
   private final PairedExpiry expiry;
   private final boolean moved;
@@ -101,6 +102,9 @@ public final class PairedEntity {
         other.indexed().stream().filter(part -> !myKeys.contains(part.attribute())).toList();
     this.otherCompanions = companions(pair, other, Optional.of(mineIsOld));
     this.sharedCompanions = companions(pair, mine, Optional.empty());
+    for (String name : pair.rekeyedReferences()) {
+      rekeyedCompanions.put(reference(mine, name), reference(other, name));
+    }
     this.movesWithEveryWrite =
         otherFields.stream()
             .anyMatch(field -> field.role() == Role.VERSION || field.role() == Role.UPDATED_AT);
@@ -122,6 +126,7 @@ public final class PairedEntity {
             && myKeys.equals(other.entity().keys().keySet())
             && pair.uniques().isEmpty()
             && pair.references().isEmpty()
+            && rekeyedCompanions.isEmpty()
             && sameCounters;
     Set<String> used = new LinkedHashSet<>();
     if (moved) {
@@ -154,6 +159,11 @@ public final class PairedEntity {
     defaulted.forEach(field -> used.add(field.name()));
     otherIndexKeys.forEach(part -> used.addAll(part.roots()));
     otherCompanions.forEach(companion -> used.addAll(companion.roots()));
+    rekeyedCompanions.forEach(
+        (own, others) -> {
+          roots.addAll(own.roots());
+          used.addAll(others.roots());
+        });
     otherCounters.forEach(link -> used.addAll(link.roots()));
     for (String name : used) {
       Field counterpart = counterparts.get(name);
@@ -204,6 +214,16 @@ public final class PairedEntity {
     return chosen;
   }
 
+  private static Companion reference(Shape shape, String name) {
+    List<Reference> references = shape.entity().references();
+    for (int place = 0; place < references.size(); place++) {
+      if (references.get(place).name().equals(name)) {
+        return shape.companions().get(shape.entity().unique().size() + place);
+      }
+    }
+    throw new IllegalArgumentException("no reference `" + name + "` of " + shape.name());
+  }
+
   public Shape mine() {
     return mine;
   }
@@ -245,6 +265,14 @@ public final class PairedEntity {
   /** Whether a function tells which entity of the other design an item is. */
   public boolean isChosen() {
     return chosen;
+  }
+
+  /**
+   * The references that both designs have as the same items with index keys of their own: those of
+   * this design, each with that of the other.
+   */
+  public Map<Companion, Companion> rekeyedCompanions() {
+    return rekeyedCompanions;
   }
 
   /** How items expire in the two designs. */

@@ -40,6 +40,7 @@ final class SharedItem {
       demandAsRead();
       if (form == Form.BOTH) {
         effects(Optional.empty());
+        references(Optional.empty(), Optional.empty());
       }
       return;
     }
@@ -101,6 +102,7 @@ final class SharedItem {
     item.holdExpiry(values, otherAfter);
     put.put(Transition.MARK, item.transition.mark());
     effects(Optional.of(otherAfter));
+    references(Optional.of(values), Optional.of(otherAfter));
     expireCompanions(values, otherAfter);
   }
 
@@ -130,6 +132,7 @@ final class SharedItem {
     item.holdExpiry(values, otherAfter);
     item.assign(List.of(Transition.MARK), item.transition.mark());
     effects(Optional.of(otherAfter));
+    references(Optional.of(values), Optional.of(otherAfter));
     expireCompanions(values, otherAfter);
   }
 
@@ -142,7 +145,20 @@ final class SharedItem {
         .forEach(part -> item.assign(List.of(part.attribute()), null));
     item.assign(List.of(Transition.MARK), null);
     companions(Optional.empty());
+    references(Optional.of(values), Optional.empty());
     expireCompanions(values, Map.of());
+  }
+
+  private void references(
+      Optional<Map<String, AttributeValue>> values,
+      Optional<Map<String, AttributeValue>> otherAfter) {
+    boolean isThere = form != Form.NONE;
+    new CompanionKeys(item)
+        .plan(
+            new CompanionKeys.Values(
+                isThere ? Optional.of(item.valuesBefore()) : Optional.empty(),
+                form == Form.BOTH ? Optional.of(otherBefore) : Optional.empty()),
+            new CompanionKeys.Values(values, otherAfter));
   }
 
   private void expireCompanions(

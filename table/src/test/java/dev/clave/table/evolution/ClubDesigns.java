@@ -28,6 +28,8 @@ final class ClubDesigns {
     POINT_SUM,
     GOLD_COUNT,
     COACH_REFERENCE,
+    COACH_OTHERWISE,
+    COACH_IN_CITY,
     REMARK_FOR_NOTE,
     YEARS_FOR_AGE,
     SHIRT,
@@ -42,6 +44,15 @@ final class ClubDesigns {
 
   private static final Set<Feature> COUNTERS =
       EnumSet.of(Feature.MEMBER_COUNT, Feature.POINT_SUM, Feature.GOLD_COUNT);
+
+  /** What the index keys of references are made of. */
+  private static final Set<Feature> COACH_KEYS =
+      EnumSet.of(
+          Feature.CITY_INDEX,
+          Feature.CITY_OTHERWISE,
+          Feature.CITY_IN_SHARDS,
+          Feature.COACH_OTHERWISE,
+          Feature.COACH_IN_CITY);
 
   private ClubDesigns() {}
 
@@ -61,6 +72,11 @@ final class ClubDesigns {
     if (before.contains(Feature.TEAM_MOVED) != features.contains(Feature.TEAM_MOVED)) {
       features.removeAll(COUNTERS);
       before.stream().filter(COUNTERS::contains).forEach(features::add);
+    }
+    if (!days(before).equals(days(features))) {
+      // References that expire in another way do not get other index keys in the same change.
+      features.removeAll(COACH_KEYS);
+      before.stream().filter(COACH_KEYS::contains).forEach(features::add);
     }
     return features;
   }
@@ -98,10 +114,18 @@ final class ClubDesigns {
       patterns.add("ofBasic: GSI5PK = LEVEL#<level>");
     }
     if (features.contains(Feature.COACH_REFERENCE)) {
-      indexes.add("GSI3: \"GSI3PK, GSI3SK\"");
+      boolean inCity =
+          features.contains(Feature.COACH_IN_CITY) && features.contains(Feature.CITY_INDEX);
+      boolean otherwise = features.contains(Feature.COACH_OTHERWISE);
+      String index = inCity ? "GSI1" : "GSI3";
+      String coach = otherwise ? "TRAINER#<coachId>" : "COACH#<coachId>";
+      if (!inCity) {
+        indexes.add("GSI3: \"GSI3PK, GSI3SK\"");
+      }
       keys.append(
-          "    references:\n      coach: { GSI3PK: COACH#<coachId>, GSI3SK: <memberId> }\n");
-      patterns.add("ofCoach: GSI3PK = COACH#<coachId>");
+          "    references:\n      coach: { %sPK: %s, %sSK: %s }\n"
+              .formatted(index, coach, index, otherwise ? "<nick?>" : "<memberId>"));
+      patterns.add("ofCoach: " + index + "PK = " + coach);
     }
     days(features).ifPresent(days -> keys.append("    ttl: " + days + " days after joined\n"));
     List<String> unique = new ArrayList<>();

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
@@ -146,11 +147,37 @@ final class ClubRun {
     assertThat(stored)
         .as(about)
         .isEqualTo(model.members(Long.MAX_VALUE, features.contains(Feature.SHIRT)));
+    checkCoaches(table, features, about);
     model.checkReads(about);
     Diagnosis diagnosis = table.diagnose(Progress.NONE);
     assertThat(diagnosis.first()).as(about).isEmpty();
     assertThat(leftovers(real, features)).as(about).isEmpty();
     checkExpiries(real, about);
+  }
+
+  /** Members are found by their coach, each once, where the design has references for that. */
+  private void checkCoaches(Table table, Set<Feature> features, String about) {
+    if (!features.contains(Feature.COACH_REFERENCE)) {
+      return;
+    }
+    Map<String, Set<Object>> coached = new TreeMap<>();
+    model
+        .members(Long.MAX_VALUE, false)
+        .forEach(
+            (id, values) -> {
+              if (values.containsKey("coachId")
+                  && (!features.contains(Feature.COACH_OTHERWISE) || values.containsKey("nick"))) {
+                coached
+                    .computeIfAbsent((String) values.get("coachId"), coach -> new TreeSet<>())
+                    .add(id);
+              }
+            });
+    coached.forEach(
+        (coach, ids) ->
+            assertThat(table.run("ofCoach", Map.of("coachId", coach)).stream())
+                .as("%s: of %s", about, coach)
+                .extracting(item -> item.get("memberId"))
+                .containsExactlyInAnyOrderElementsOf(ids));
   }
 
   /** Guards and references expire with their items. */
@@ -201,6 +228,10 @@ final class ClubRun {
     return member + "|" + (features.contains(Feature.TEAM_MOVED) ? "TEAM" : "SQUAD");
   }
 
+  private static boolean coachInCity(Set<Feature> features) {
+    return features.contains(Feature.COACH_IN_CITY) && features.contains(Feature.CITY_INDEX);
+  }
+
   private static boolean stale(String name, Set<Feature> features) {
     return switch (name) {
       case "note" -> features.contains(Feature.REMARK_FOR_NOTE);
@@ -215,6 +246,7 @@ final class ClubRun {
       case "missing" -> !features.contains(Feature.MISSING_FOR_SCORE);
       case "motto" -> !features.contains(Feature.TEAM_MOTTO);
       case "GSI1PK" -> !features.contains(Feature.CITY_INDEX);
+      case "GSI3PK" -> !features.contains(Feature.COACH_REFERENCE) || coachInCity(features);
       case "GSI2PK" -> !features.contains(Feature.LEVEL_INDEX);
       case "GSI4PK" -> !features.contains(Feature.TOWN_INDEX);
       case "GSI5PK" -> !features.contains(Feature.BASIC_INDEX);

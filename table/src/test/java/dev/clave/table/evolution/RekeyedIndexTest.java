@@ -347,15 +347,6 @@ class RekeyedIndexTest {
   }
 
   @Test
-  void whatCannotHaveATwinIsRefusedWithItsReason() {
-    String referred =
-        SHOP.replace(
-            "unique: [code]", "references: { byCode: { GSI1PK: CODE#<code>, GSI1SK: <orderId> } }");
-    begin(referred);
-    expectRefusal(referred, "TOWN#", "PLACE#", "order reference byCode", "declare a new index");
-  }
-
-  @Test
   void anIndexWhoseTwinHasNoNameLeftIsRefused() {
     String otherIndex =
         SHOP.replace("GSI2: {", "GSI1-next: { key: [other] }\n  GSI2: {")
