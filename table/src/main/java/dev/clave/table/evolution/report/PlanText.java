@@ -43,13 +43,17 @@ public final class PlanText {
                 PlanFigures.units(priced.rate().unitsPerSecond()),
                 priced.prices().region());
     Duration wait = priced.rate().phaseLength();
-    boolean waits = priced.plan().steps().stream().anyMatch(each -> each.name().equals("expand"));
-    if (waits && !wait.isZero()) {
+    if (has(priced, "expand") && !wait.isZero()) {
       text +=
-          "`expand` and `contract` wait twice for %s, until every program has noticed.\n"
-              .formatted(PlanFigures.time(wait));
+          "`expand` and `contract` wait twice for %s%s, until every program has noticed.\n"
+              .formatted(
+                  PlanFigures.time(wait), has(priced, "return") ? ", `return` four times" : "");
     }
     return text + "nothing is locked: programs read and write throughout.\n";
+  }
+
+  private static boolean has(PricedPlan priced, String step) {
+    return priced.plan().steps().stream().anyMatch(each -> each.name().equals(step));
   }
 
   static List<List<String>> rows(PricedPlan priced) {

@@ -43,9 +43,12 @@ public record PricedPlan(EvolutionPlan plan, ApplyRate rate, Prices prices, List
   }
 
   private static Duration waits(EvolutionPlan.Step step, ApplyRate rate) {
-    return step.name().equals("expand") || step.name().equals("contract")
-        ? rate.phaseLength().multipliedBy(WAITS)
-        : Duration.ZERO;
+    return switch (step.name()) {
+      case "expand", "contract" -> rate.phaseLength().multipliedBy(WAITS);
+      // A second change, which expands and contracts too.
+      case "return" -> rate.phaseLength().multipliedBy(2L * WAITS);
+      default -> Duration.ZERO;
+    };
   }
 
   /** Whether the change can be applied as it is. */
