@@ -4,7 +4,6 @@ import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.cost.LoadFile;
 import dev.clave.design.finding.Finding;
-import dev.clave.design.model.Load;
 import dev.clave.server.system.SystemFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,10 +20,14 @@ record LoadText(String name, String text) {
         : Optional.empty();
   }
 
-  /** Checks a design for this load, where it says what is asked of it. */
+  /** Checks the text of a design file, for the load beside it if there is one. */
+  static Checked check(Path file, String design) {
+    return beside(file).map(each -> each.check(design)).orElseGet(() -> Design.check(design));
+  }
+
+  /** Checks a design for this load. */
   Checked check(String design) {
-    Load load = LoadFile.read(text).file().load();
-    return load.hasCalls() ? Design.check(design, load) : Design.check(design);
+    return Design.check(design, LoadFile.read(text).file().load());
   }
 
   /** What is wrong with the load itself. */

@@ -3,7 +3,6 @@ package dev.clave.cli;
 import dev.clave.cli.backup.ServedPaths;
 import dev.clave.cli.terminal.Failure;
 import dev.clave.design.Checked;
-import dev.clave.design.Design;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.TextRenderer;
 import dev.clave.server.PlannedChange;
@@ -80,7 +79,7 @@ final class SavedDesign {
   private void check() {
     Path file = SystemFolder.designFile(path);
     String text = DesignFile.design(file);
-    Checked checked = Design.check(text);
+    Checked checked = LoadText.check(file, text);
     List<Finding> findings = checked.problems();
     if (!findings.isEmpty()) {
       listener.accept(new TextRenderer(file.toString(), text, colour).render(findings));

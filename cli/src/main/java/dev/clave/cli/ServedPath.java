@@ -38,8 +38,7 @@ final class ServedPath {
   private static ServedSystem readFile(Path path, CommandLine command) {
     Path file = SystemFolder.designFile(path);
     String text = DesignFile.design(file);
-    Checked checked =
-        LoadText.beside(file).map(load -> load.check(text)).orElseGet(() -> Design.check(text));
+    Checked checked = LoadText.check(file, text);
     if (checked.design().isEmpty()) {
       boolean colour = command.getColorScheme().ansi().enabled();
       command

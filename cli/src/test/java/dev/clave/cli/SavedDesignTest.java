@@ -131,6 +131,17 @@ final class SavedDesignTest {
   }
 
   @Test
+  void theLoadBesideTheDesignCountsAsItDoesWhenTheServerStarts() throws Exception {
+    Files.writeString(
+        folder.resolve("load.yaml"), "load: { entities: { day: { creates: 10M, peak: 5k } } }\n");
+    save(DESIGN.replace("patterns:", "  day: { PK: DAYS, SK: DAY#<dayId> }\npatterns:"));
+    twice();
+
+    assertThat(told.get(0)).contains("error hot-partition");
+    assertThat(told.get(1)).endsWith("has errors; the design before it is served on");
+  }
+
+  @Test
   void errorsAreShownAndTheDesignBeforeIsServedOn() throws Exception {
     save(DESIGN.replace("text: string }", "text: strin }"));
     twice();

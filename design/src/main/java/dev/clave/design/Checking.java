@@ -42,7 +42,12 @@ final class Checking {
   }
 
   static Checked check(String text, Load load) {
-    return check(text, DesignParser::parse, Optional.of(load));
+    return check(text, DesignParser::parse, Optional.of(load).filter(Load::hasCalls));
+  }
+
+  static Checked check(String text, Load load, String language) {
+    return check(
+        text, each -> DesignParser.parse(each, language), Optional.of(load).filter(Load::hasCalls));
   }
 
   /** A load in place of the design's own, if there is one. */

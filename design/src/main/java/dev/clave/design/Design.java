@@ -47,9 +47,17 @@ public record Design(
     return Checking.check(text);
   }
 
-  /** As {@link #check(String)}, for a load that stands in a file of its own. */
+  /**
+   * As {@link #check(String)}, for a load that stands in a file of its own; if that says only what
+   * is stored or where, the design's own load counts.
+   */
   public static Checked check(String text, Load load) {
     return Checking.check(text, load);
+  }
+
+  /** As {@link #check(String, Load)}, with texts in a language. */
+  public static Checked check(String text, Load load, String language) {
+    return Checking.check(text, load, language);
   }
 
   /**

@@ -3,12 +3,14 @@ package dev.clave.server.http;
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.finding.CheckInterrupted;
+import dev.clave.design.model.Load;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /**
  * Checks a design that a caller sent, for so long at most. Every two entities of a design are
@@ -39,7 +41,16 @@ public final class BoundedCheck {
     return of(text, PATIENCE);
   }
 
+  /** As {@link #of(String)}, for a load in place of the design's own. */
+  public static Checked of(String text, Load load) {
+    return of(text, () -> Design.check(text, load), PATIENCE);
+  }
+
   static Checked of(String text, Duration patience) {
+    return of(text, () -> Design.check(text), patience);
+  }
+
+  private static Checked of(String text, Supplier<Checked> check, Duration patience) {
     if (text.length() > LONGEST_TEXT) {
       throw Problem.of(
               413,
@@ -54,7 +65,7 @@ public final class BoundedCheck {
           .refusal();
     }
     CompletableFuture<Checked> result = new CompletableFuture<>();
-    Thread checking = new Thread(() -> check(text, result), "clave-check");
+    Thread checking = new Thread(() -> run(check, result), "clave-check");
     checking.setDaemon(true);
     checking.start();
     try {
@@ -76,10 +87,10 @@ public final class BoundedCheck {
     }
   }
 
-  private static void check(String text, CompletableFuture<Checked> result) {
+  private static void run(Supplier<Checked> check, CompletableFuture<Checked> result) {
     Runnable answer;
     try {
-      Checked checked = Design.check(text);
+      Checked checked = check.get();
       answer = () -> result.complete(checked);
     } catch (CheckInterrupted late) {
       answer = () -> {}; // nobody waits for the result

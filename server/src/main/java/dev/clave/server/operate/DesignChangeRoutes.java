@@ -13,7 +13,6 @@ import dev.clave.design.model.Table;
 import dev.clave.server.http.Access;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
-import dev.clave.server.http.BoundedCheck;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Description;
 import dev.clave.server.http.Json;
@@ -258,7 +257,7 @@ public final class DesignChangeRoutes {
     if (text.filter(each -> !each.isBlank()).isEmpty()) {
       return system.design();
     }
-    Checked checked = BoundedCheck.of(text.get());
+    Checked checked = system.check(text.get());
     return checked
         .design()
         .orElseThrow(

@@ -62,7 +62,7 @@ final class DesignJson {
 
   /** The design of a text, in a language where it has one. */
   static Map<String, Object> of(TableSystem system, String text, String language) {
-    Checked checked = Design.check(text, language);
+    Checked checked = Design.check(text, system.load().load(), language);
     Design design = checked.design().orElse(system.design());
     DesignJson parts = new DesignJson(system, design);
     Map<String, Object> json = new LinkedHashMap<>();

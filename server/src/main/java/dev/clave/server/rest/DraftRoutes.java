@@ -6,7 +6,6 @@ import dev.clave.design.compare.Comparison;
 import dev.clave.design.compare.DesignChange;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
-import dev.clave.server.http.BoundedCheck;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
@@ -47,7 +46,7 @@ public final class DraftRoutes {
 
   private Answer check(Call call) {
     String text = BodyFields.of(call, Set.of("design")).text("design");
-    Checked checked = BoundedCheck.of(text);
+    Checked checked = system.check(text);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("findings", checked.untriedFindings().stream().map(DesignJson::finding).toList());
     checked.design().ifPresent(draft -> answer.put("changes", changes(draft)));

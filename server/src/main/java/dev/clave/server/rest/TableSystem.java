@@ -1,6 +1,7 @@
 package dev.clave.server.rest;
 
 import dev.clave.assets.Assets;
+import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.cost.Estimate;
 import dev.clave.design.cost.Estimation;
@@ -9,6 +10,7 @@ import dev.clave.design.cost.PriceList;
 import dev.clave.design.cost.Prices;
 import dev.clave.design.model.Audit;
 import dev.clave.server.http.Answer;
+import dev.clave.server.http.BoundedCheck;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.SystemApi;
@@ -112,6 +114,13 @@ public record TableSystem(
 
   public Design design() {
     return table.design();
+  }
+
+  /** Another design of it, for the load that stands beside the design, or else in it. */
+  public Checked check(String other) {
+    return load.load().equals(design().load())
+        ? BoundedCheck.of(other)
+        : BoundedCheck.of(other, load.load());
   }
 
   /** What a month of it costs on AWS, under the load that its design states. */

@@ -3,6 +3,8 @@ package dev.clave.server.shop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.design.Design;
+import dev.clave.design.finding.Finding;
 import dev.clave.server.LibraryServer;
 import dev.clave.server.Server;
 import dev.clave.server.http.Json;
@@ -37,9 +39,15 @@ final class FolderPagesTest {
         design: notes
         about: Notes that people keep
         key: PK
+        indexes: { byState: state }
         entities:
-          note: { PK: NOTE#<noteId> }
+          note: { PK: NOTE#<noteId>, attributes: { noteId: string, state: open | done } }
+        patterns:
+          inState: state = <state>
         """);
+    Files.writeString(
+        folder.resolve("load.yaml"),
+        "load: { entities: { note: { creates: 1k, updates: 1k, peak: 2 } } }\n");
     Files.writeString(
         folder.resolve("system.yaml"),
         """
@@ -64,11 +72,19 @@ final class FolderPagesTest {
   }
 
   private static HttpResponse<String> get(String path) throws Exception {
+    return CLIENT.send(request(path).build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static HttpResponse<String> post(String path, String design) throws Exception {
+    String body = Json.MAPPER.writeValueAsString(Map.of("design", design));
     return CLIENT.send(
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
-            .header("Authorization", "Bearer " + server.administratorToken().orElseThrow())
-            .build(),
+        request(path).POST(HttpRequest.BodyPublishers.ofString(body)).build(),
         HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + path))
+        .header("Authorization", "Bearer " + server.administratorToken().orElseThrow());
   }
 
   @Test
@@ -79,6 +95,17 @@ final class FolderPagesTest {
     assertThat(notes.at("/titles/es").asText()).isEqualTo("Notas");
     assertThat(notes.at("/pages/0/name").asText()).isEqualTo("desk");
     assertThat(notes.at("/pages/0/module").asText()).isEqualTo("/console/systems/notes/desk.js");
+  }
+
+  @Test
+  void itsLoadCountsInWhatIsFoundInItsDesign() throws Exception {
+    JsonNode design = Json.MAPPER.readTree(get("/api/notes/design").body());
+    String text = design.get("text").asText();
+    assertThat(Design.check(text).findings()).extracting(Finding::check).contains("hot-partition");
+
+    assertThat(design.get("findings")).isEmpty();
+    JsonNode draft = Json.MAPPER.readTree(post("/api/notes/design/check", text).body());
+    assertThat(draft.get("findings")).isEmpty();
   }
 
   @Test
