@@ -71,6 +71,9 @@ public final class SystemFolder {
     if (design.audit().flatMap(audit -> audit.trail()).isPresent()) {
       system = system.withSettings(AuditSettings.of(system.name()).all());
     }
+    if (!system.name().equals(design.name())) {
+      system = system.withTitle("en", design.name());
+    }
     for (Map.Entry<String, String> about : Design.about(text).entrySet()) {
       system = system.withTitle(about.getKey(), about.getValue());
     }

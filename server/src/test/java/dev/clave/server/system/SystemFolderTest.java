@@ -1,5 +1,6 @@
 package dev.clave.server.system;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -29,6 +30,20 @@ final class SystemFolderTest {
         .isInstanceOf(IllegalStateException.class)
         .hasMessage(
             "`" + load + "` line 1: expected `load`, `units` or `prices`, found `patterns`");
+  }
+
+  @Test
+  void aDesignThatSaysNothingOfItselfIsShownUnderItsNameAsItIsWritten() throws IOException {
+    Path file = folder.resolve("design.yaml");
+    String text =
+        "design: Field Notes\ntable: notes\nkey: PK\nentities:\n  note: { PK: NOTE#<noteId> }\n";
+    Files.writeString(file, text);
+
+    assertThat(SystemFolder.read(file).name()).isEqualTo("field-notes");
+    assertThat(SystemFolder.read(file).title()).isEqualTo("Field Notes");
+
+    Files.writeString(file, text + "about: What we saw\n");
+    assertThat(SystemFolder.read(file).title()).isEqualTo("What we saw");
   }
 
   @ParameterizedTest
