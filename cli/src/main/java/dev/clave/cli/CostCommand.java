@@ -52,7 +52,9 @@ final class CostCommand implements Callable<Integer> {
   public Integer call() {
     Design design = DesignFile.readDraft(DesignFile.at(file), spec.commandLine().getErr());
     LoadFile stated =
-        load().map(each -> loadFile(each, design)).orElseGet(() -> LoadFile.of(design.load()));
+        load(design)
+            .map(each -> loadFile(each, design))
+            .orElseGet(() -> LoadFile.of(design.load()));
     if (stated.load().equals(Load.NONE) && stated.units().isEmpty()) {
       throw new Failure(
           "`%s` states no load; add `load:` to it, or give one with --load".formatted(file));
@@ -64,13 +66,13 @@ final class CostCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** The one that was given, or that of the design's folder. */
-  private Optional<Path> load() {
+  /** The one that was given, or that of the folder; of a design file in it, if that states none. */
+  private Optional<Path> load(Design design) {
     return Optional.ofNullable(load)
         .or(
             () ->
-                Files.isDirectory(file)
-                    ? Optional.of(file.resolve("load.yaml")).filter(Files::exists)
+                Files.isDirectory(file) || design.load().equals(Load.NONE)
+                    ? LoadText.beside(DesignFile.at(file)).map(beside -> Path.of(beside.name()))
                     : Optional.empty());
   }
 

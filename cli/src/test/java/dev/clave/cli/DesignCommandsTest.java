@@ -71,6 +71,20 @@ final class DesignCommandsTest {
   }
 
   @Test
+  void theLoadBesideADesignThatStatesNoneIsItsLoad() throws IOException {
+    Path design = folder.resolve("design.yaml");
+    Files.writeString(
+        design,
+        "design: notes\nkey: PK\nentities:\n  note: { PK: NOTE#<noteId> }\n"
+            + "patterns:\n  note: PK = NOTE#<noteId>\n");
+    assertThat(run("cost", design.toString())).isEqualTo(1);
+    Files.writeString(folder.resolve("load.yaml"), "load: { patterns: { note: 1M } }\n");
+
+    assertThat(run("cost", design.toString())).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("1,000,000");
+  }
+
+  @Test
   void costOfAnUnknownRegionNamesTheKnownOnes() {
     assertThat(run("cost", TRANSPORTE, "--region", "mars-1")).isEqualTo(2);
     assertThat(err.toString()).contains("no prices for region `mars-1`").contains("us-east-1");
