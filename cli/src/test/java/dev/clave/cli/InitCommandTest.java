@@ -2,7 +2,6 @@ package dev.clave.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemFolder;
@@ -142,7 +141,10 @@ final class InitCommandTest {
     init("my-shop");
     Path project = folder.resolve("my-shop");
 
-    assertThat(Design.check(Files.readString(project.resolve("design.yaml"))).findings()).isEmpty();
+    assertThat(run("check", project.toString()).out())
+        .isEqualTo("1 design checked: 0 errors, 0 warnings, 0 hints\n");
+    assertThat(run("cost", project.resolve("design.yaml").toString()).out())
+        .contains("ordersByStatus");
     ServedSystem system = SystemFolder.read(project);
     try (Engine engine = Engine.inMemory()) {
       Table table = Table.open(system.design().orElseThrow(), engine.client());

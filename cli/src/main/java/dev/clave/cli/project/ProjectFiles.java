@@ -36,7 +36,6 @@ record ProjectFiles(Map<String, String> texts) {
     Map<String, String> texts = new LinkedHashMap<>();
     texts.put("design.yaml", design);
     texts.put(EditorSchema.FILE, EditorSchema.text());
-    texts.put("load.yaml", template("load.yaml", facts));
     texts.put("sample/orders.jsonl", template("sample.jsonl", facts));
     texts.put("pom.xml", template("pom.xml", facts));
     texts.put(
