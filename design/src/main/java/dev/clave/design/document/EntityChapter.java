@@ -41,7 +41,7 @@ final class EntityChapter {
     List<Cell> cells = new ArrayList<>();
     cells.add(new Cell.Noted(new Cell.Entities(List.of(entity.name())), about(entity, words)));
     for (KeyAttribute attribute : table.key().attributes()) {
-      cells.add(Cell.code(KeyText.of(entity.keys().get(attribute.name()))));
+      cells.add(Cell.code(key(entity.keys().get(attribute.name()))));
     }
     List<String> entries = new ArrayList<>();
     for (Index index : table.indexes()) {
@@ -56,6 +56,12 @@ final class EntityChapter {
     }
     cells.add(new Cell.Code(entries));
     return cells;
+  }
+
+  /** {@code DAY#<day> / 8}: over how many partitions each value is spread. */
+  private static String key(KeyRule rule) {
+    String text = KeyText.of(rule);
+    return rule != null && rule.shards() > 1 ? text + " / " + rule.shards() : text;
   }
 
   private static boolean isIn(Map<String, KeyRule> keys, Index index) {

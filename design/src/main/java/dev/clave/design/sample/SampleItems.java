@@ -4,6 +4,7 @@ import dev.clave.design.Design;
 import dev.clave.design.model.Arithmetic;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
+import dev.clave.design.model.BoundedMatch;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
@@ -22,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** The items that a design states, and made-up ones of entities of which it states none. */
 public final class SampleItems {
@@ -33,6 +35,11 @@ public final class SampleItems {
 
   /** The number of the item that has no optional attribute. */
   private static final int BARE = PER_ENTITY + 2;
+
+  /** Items before have whole tens. */
+  private static final int TENS = 10;
+
+  private static final int DAYS_OF_A_MONTH = 31;
 
   private final Design design;
   private final int perEntity;
@@ -167,7 +174,7 @@ public final class SampleItems {
             attribute.name(),
             number < DISTINCT
                 ? value(entity, attribute, number)
-                : capitalised(SampleValue.of(attribute, number + BARE * place, bare), attribute));
+                : capitalised(telling(attribute, number, place, bare), attribute));
       }
     }
     attributes.putAll(kept(entity, number));
@@ -277,14 +284,39 @@ public final class SampleItems {
   }
 
   /** Text with a capital, so that it differs from the same in lower case. */
+  /**
+   * A value that no other attribute of the item has: times in months of their own, and numbers of
+   * few and of more digits, so that a key tells which part or form of it it holds.
+   */
+  private static Object telling(Attribute attribute, int number, int place, boolean bare) {
+    int own = number + BARE * place;
+    if (number == DISTINCT && attribute.type() instanceof AttributeType.Numeric numeric) {
+      return numeric
+          .min()
+          .orElse(BigDecimal.ZERO)
+          .add(BigDecimal.valueOf(place + place / TENS))
+          .min(numeric.max().orElse(BigDecimal.valueOf(Long.MAX_VALUE)));
+    }
+    boolean isTime =
+        attribute.type() instanceof AttributeType.Date
+            || attribute.type() instanceof AttributeType.Timestamp;
+    return SampleValue.of(attribute, isTime ? own * DAYS_OF_A_MONTH : own, bare);
+  }
+
   private static Object capitalised(Object value, Attribute attribute) {
-    boolean open =
-        attribute.type() instanceof AttributeType.Text text
-            && text.pattern().isEmpty()
-            && text.format().map(format -> format == TextFormat.EMAIL).orElse(true);
-    return open && value instanceof String text && !text.isEmpty()
-        ? text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1)
-        : value;
+    if (!(attribute.type() instanceof AttributeType.Text type)
+        || !(value instanceof String text)
+        || text.isEmpty()
+        || type.format().filter(format -> format != TextFormat.EMAIL).isPresent()) {
+      return value;
+    }
+    String capital = text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    boolean isTaken =
+        type.pattern()
+            .map(Pattern::compile)
+            .map(each -> BoundedMatch.of(each, capital))
+            .orElse(true);
+    return isTaken ? capital : value;
   }
 
   /** Whether all items of an entity have the same key. */

@@ -1,5 +1,6 @@
 package dev.clave.design.workbench;
 
+import dev.clave.design.model.TimeUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,18 @@ import java.util.function.BiPredicate;
  * declared. Data has one name only where it is the same in every item.
  */
 final class TemplateGuess {
+  /** Parts of a time, the usual ones first. */
+  private static final List<TimeUnit> PARTS =
+      List.of(
+          TimeUnit.DAY,
+          TimeUnit.MONTH,
+          TimeUnit.YEAR,
+          TimeUnit.QUARTER,
+          TimeUnit.WEEK,
+          TimeUnit.HOUR,
+          TimeUnit.MINUTE,
+          TimeUnit.SECOND);
+
   /** Forms in which an attribute may stand in a key, from the plainest on. */
   static final Map<String, BiPredicate<String, String>> FORMS = forms();
 
@@ -39,16 +52,17 @@ final class TemplateGuess {
     forms.put("", String::equals);
     forms.put(":lower", (value, text) -> value.toLowerCase(Locale.ROOT).equals(text));
     forms.put(":upper", (value, text) -> value.toUpperCase(Locale.ROOT).equals(text));
-    forms.put(":day", (value, text) -> isBeginning(value, text, 10));
-    forms.put(":month", (value, text) -> isBeginning(value, text, 7));
+    for (TimeUnit unit : PARTS) {
+      forms.put(
+          ":" + unit.name().toLowerCase(Locale.ROOT), (value, text) -> isPart(value, text, unit));
+    }
     return forms;
   }
 
-  private static boolean isBeginning(String value, String text, int length) {
-    return text.length() == length
-        && value.length() > length
-        && value.startsWith(text)
-        && value.matches("\\d{4}-\\d{2}-\\d{2}.*");
+  private static boolean isPart(String value, String text, TimeUnit unit) {
+    return value.length() > unit.length()
+        && value.matches("\\d{4}-\\d{2}-\\d{2}.*")
+        && unit.of(value).filter(text::equals).isPresent();
   }
 
   /** Variables that no attribute of the items has, and their types. */

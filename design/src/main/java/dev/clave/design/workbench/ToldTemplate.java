@@ -76,12 +76,24 @@ record ToldTemplate(
       }
     }
     int width = texts.get(0).length();
+    if (width == 0 || texts.stream().anyMatch(text -> text.length() != width)) {
+      return Optional.empty();
+    }
+    return ofWidth(texts, key, ":pad" + width, ToldTemplate::isPadded)
+        .or(() -> ofWidth(texts, key, ":fill" + width, ToldTemplate::isFilled))
+        .or(() -> ofWidth(texts, key, ":first" + width, ToldTemplate::isBegun));
+  }
+
+  private Optional<String> ofWidth(
+      List<String> texts, String key, String form, BiPredicate<String, String> same) {
     return candidates(key).stream()
         .filter(
-            name ->
-                IntStream.range(0, texts.size())
-                    .allMatch(i -> isPadded(values(name).get(i), texts.get(i), width)))
-        .map(name -> written(name, ":pad" + width))
+            name -> {
+              List<String> values = values(name);
+              return IntStream.range(0, texts.size())
+                  .allMatch(i -> same.test(values.get(i), texts.get(i)));
+            })
+        .map(name -> written(name, form))
         .findFirst();
   }
 
@@ -91,11 +103,18 @@ record ToldTemplate(
     return "<" + name + form + (optional ? "?>" : ">");
   }
 
-  private static boolean isPadded(String value, String text, int width) {
-    return text.length() == width
-        && value.matches("\\d+")
-        && value.length() <= width
-        && text.equals("0".repeat(width - value.length()) + value);
+  private static boolean isPadded(String value, String text) {
+    return value.matches("\\d+")
+        && value.length() <= text.length()
+        && text.equals("0".repeat(text.length() - value.length()) + value);
+  }
+
+  private static boolean isFilled(String value, String text) {
+    return text.length() > value.length() && text.stripTrailing().equals(value);
+  }
+
+  private static boolean isBegun(String value, String text) {
+    return value.length() > text.length() && value.startsWith(text);
   }
 
   /** A variable with the same text before or behind it in every item: {@code Lift <number>}. */
@@ -103,20 +122,34 @@ record ToldTemplate(
     if (texts.stream().distinct().count() < 2) {
       return Optional.empty();
     }
-    for (String name : candidates(key)) {
-      List<String> values = values(name);
-      int at = texts.get(0).indexOf(values.get(0));
-      if (at < 0 || values.get(0).isEmpty()) {
-        continue;
-      }
-      String before = texts.get(0).substring(0, at);
-      String behind = texts.get(0).substring(at + values.get(0).length());
-      if (IntStream.range(0, texts.size())
-          .allMatch(i -> texts.get(i).equals(before + values.get(i) + behind))) {
-        return Optional.of(before + written(name, "") + behind);
+    int shortest = texts.stream().mapToInt(String::length).min().orElse(0);
+    for (int before = 0; before < shortest && isShared(texts, 0, before); before++) {
+      for (int behind = before == 0 ? 1 : 0;
+          before + behind < shortest && isShared(texts, -behind, behind);
+          behind++) {
+        int from = before;
+        int end = behind;
+        List<String> inner =
+            texts.stream().map(text -> text.substring(from, text.length() - end)).toList();
+        Optional<String> variable = variable(inner, key);
+        if (variable.isPresent()) {
+          String first = texts.get(0);
+          return Optional.of(
+              first.substring(0, from) + variable.get() + first.substring(first.length() - end));
+        }
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether all texts have the same characters from a place on, counted from the end below 0. */
+  private static boolean isShared(List<String> texts, int from, int length) {
+    return texts.stream()
+            .map(
+                text -> from < 0 ? text.substring(text.length() + from) : text.substring(0, length))
+            .distinct()
+            .count()
+        == 1;
   }
 
   private static Optional<String> constant(List<String> texts, String key) {

@@ -3,6 +3,7 @@ package dev.clave.design.infrastructure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.design.Design;
+import dev.clave.design.Designs;
 import dev.clave.design.Golden;
 import dev.clave.design.Systems;
 import java.io.IOException;
@@ -68,6 +69,24 @@ final class InfrastructureTest {
   void aTableIsNeverDroppedUnseen() {
     assertThat(cloudFormation("portfolio")).contains("\"DeletionPolicy\" : \"Retain\"");
     assertThat(Terraform.of(Systems.design("portfolio"))).contains("prevent_destroy = true");
+  }
+
+  @Test
+  void storedNamesLocalAndVectorIndexesAreExported() {
+    Design design = Design.check(Designs.text("designs/features.yaml")).design().orElseThrow();
+
+    assertThat(CloudFormation.of(design).replaceAll("\\s+", ""))
+        .contains("\"NonKeyAttributes\":[\"n\",\"total\"]")
+        .contains("\"IndexName\":\"byDay\",\"KeySchema\":[{\"AttributeName\":\"PK\"")
+        .contains("\"IndexName\":\"VI1\",\"VectorAttribute\":{\"AttributeName\":\"embedding\"}")
+        .contains("\"TimeToLiveSpecification\":{\"AttributeName\":\"gone\"")
+        .contains("\"TableClass\":\"STANDARD_INFREQUENT_ACCESS\"");
+    assertThat(Terraform.of(design))
+        .contains("non_key_attributes = [\"n\", \"total\"]")
+        .contains("local_secondary_index {\n    name            = \"byDay\"")
+        .contains("# The vector index VI1 of embedding(4) is added by `clave provision`.")
+        .contains("attribute_name = \"gone\"")
+        .contains("table_class  = \"STANDARD_INFREQUENT_ACCESS\"");
   }
 
   @Test

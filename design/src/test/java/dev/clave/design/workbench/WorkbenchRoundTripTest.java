@@ -5,15 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.clave.design.Design;
 import dev.clave.design.Designs;
 import dev.clave.design.model.Attribute;
+import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
+import dev.clave.design.model.Form;
+import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
+import dev.clave.design.model.Part;
+import dev.clave.design.model.Template;
+import dev.clave.design.unify.Unification;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,7 +33,11 @@ final class WorkbenchRoundTripTest {
 
   private static Stream<Path> files() throws IOException {
     return Stream.concat(
-        Designs.files(Path.of("src", "test", "resources", "published")),
+        Stream.concat(
+            Designs.files(Path.of("src", "test", "resources", "published")),
+            Designs.files(Path.of("src", "test", "resources", "trades"))
+                // Its made-up names fit a pattern and have no letters, so no key tells their case.
+                .filter(file -> !file.endsWith("registrar.yaml"))),
         Stream.of("pai", "transporte", "gamificacion", "portfolio")
             .map(name -> Path.of("..", "systems", name, "design.yaml")));
   }
@@ -37,11 +50,14 @@ final class WorkbenchRoundTripTest {
     Map<String, String> lost = new TreeMap<>();
     for (Entity entity : before.entities()) {
       Map<String, String> keys = keys(entity);
+      keys.keySet().removeAll(ofSeveralAttributes(before, entity));
       Map<String, String> back =
           after.findEntity(entity.name()).map(each -> keys(each)).orElse(Map.of());
       keys.forEach(
           (key, template) -> {
-            if (!template.equals(written(entity, back.get(key)))) {
+            String needed = withoutIdleForms(entity, entity.keys().get(key).templates().get(0));
+            String written = written(entity, back.get(key));
+            if (!template.equals(written) && !needed.equals(written)) {
               lost.put(entity.name() + "." + key, template + " became " + back.get(key));
             }
           });
@@ -63,12 +79,13 @@ final class WorkbenchRoundTripTest {
               each -> each.attributes().values().forEach(a -> back.put(a.name(), a.optional())));
       for (Attribute attribute : entity.attributes().values()) {
         if (!entity.isNested(attribute.name())
-            && !Boolean.valueOf(attribute.optional()).equals(back.get(attribute.name()))) {
+            && !Boolean.valueOf(attribute.optional())
+                .equals(back.get(entity.storedName(attribute.name())))) {
           lost.put(
               entity.name() + "." + attribute.name(),
               (attribute.optional() ? "optional" : "required")
                   + " became "
-                  + back.get(attribute.name()));
+                  + back.get(entity.storedName(attribute.name())));
         }
       }
     }
@@ -84,6 +101,44 @@ final class WorkbenchRoundTripTest {
       }
     }
     return text;
+  }
+
+  /** Workbench has one attribute for each side of an index. */
+  private static Set<String> ofSeveralAttributes(Design design, Entity entity) {
+    return design.table(entity.table()).indexes().stream()
+        .filter(index -> index.key().partition().size() > 1 || index.key().sort().size() > 1)
+        .flatMap(index -> index.key().attributes().stream())
+        .map(KeyAttribute::name)
+        .collect(Collectors.toSet());
+  }
+
+  /** A template without forms that change no value, as of a code in capitals in upper case. */
+  private static String withoutIdleForms(Entity entity, Template template) {
+    String text = template.text();
+    for (Part.Variable variable : template.variables()) {
+      AttributeType type = entity.attributes().get(variable.name()).type();
+      boolean isFolded =
+          variable
+              .form(Form.Fold.class)
+              .filter(fold -> !new Unification("#").isChangedByCase(entity, variable, fold.upper()))
+              .isPresent();
+      boolean isPadded =
+          variable
+              .form(Form.Pad.class)
+              .filter(
+                  pad ->
+                      type instanceof AttributeType.Numeric numeric
+                          && numeric.min().filter(min -> digits(min) == pad.width()).isPresent())
+              .isPresent();
+      if (variable.forms().size() == 1 && (isFolded || isPadded)) {
+        text = text.replaceFirst("<" + variable.name() + ":[^>]*>", "<" + variable.name() + ">");
+      }
+    }
+    return text;
+  }
+
+  private static int digits(BigDecimal number) {
+    return number.toBigInteger().toString().length();
   }
 
   /** The keys that have one template, whatever the item. */
