@@ -130,7 +130,9 @@ class SchemaTest {
         "update: order | updat: order",
         "set: { status | sets: { status",
         "calls: 1k | cals: 1k",
-        "size: 1 KB | sise: 1 KB"
+        "size: 1 KB | sise: 1 KB",
+        "customerId: string fixed | customerId: strin fixed",
+        "shopId: string | shopId: strings"
       })
   void aSlipIsRefusedByTheEditorAndByTheChecker(String right, String wrong) {
     String slip = WHOLE.replace(right.replace("\\n", "\n"), wrong.replace("\\n", "\n"));

@@ -43,6 +43,7 @@ class KeyFormsTest {
         byWeek:
           where: GSI2PK = YEAR#<year> and GSI2SK between <from:week> and <to:week>
           order: ascending
+        ofWeek: { where: GSI2PK = YEAR#<year> and GSI2SK begins_with <week>, order: ascending }
         ofQuarter: { where: "GSI3PK = QUARTER#<opened>", order: ascending }
         above: { where: "GSI3PK = QUARTER#<opened> and GSI3SK >= <balance:pad6>", order: ascending }
       """;
@@ -112,6 +113,15 @@ class KeyFormsTest {
     assertThat(ids("ofQuarter", Map.of("opened", "2026-10-01"))).containsExactly("a", "b");
     assertThatThrownBy(() -> ids("ofQuarter", Map.of("opened", "2026-Q5")))
         .hasMessageContaining("`2024-Q1`, or");
+  }
+
+  @Test
+  void aPrefixThatEndsInAPartOfATimeIsCutAsTheKeyIs() {
+    place("a", "9g3qrx", "2026-11-17", "1", "A");
+    place("b", "9g3qrx", "2026-11-24", "1", "B");
+
+    assertThat(ids("ofWeek", Map.of("year", "2026", "week", "2026-W47"))).containsExactly("a");
+    assertThat(ids("ofWeek", Map.of("year", "2026", "week", "2026-11-20"))).containsExactly("a");
   }
 
   @Test

@@ -64,7 +64,8 @@ part that tells items apart, is a warning: two items of one instant are one. (A 
 `hour` or `period` says that there is one item for each.) So is a key in which \
 a date or an instant is cut (`<at:day>`) and nothing else tells the items of that day apart, \
 and the key of what a counter counts, when there is one such item for each holder. A day \
-that tells items apart last is a question where an index tells them apart by ids. \
+that tells items apart last is a question where an index tells them apart by ids. A pattern \
+with an order is a warning when its index's partition holds all of the key. \
 Entities that are meant to have one item per key are `kind: singleton`.\
 """,
         """
@@ -114,6 +115,7 @@ Entities that are meant to have one item per key are `kind: singleton`.\
       }
     }
     new CountedOnce(review).run();
+    new OrderedOnce(review).run();
   }
 
   private static Optional<String> missing(Entity entity, Set<String> inKey) {

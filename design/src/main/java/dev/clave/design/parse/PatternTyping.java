@@ -75,12 +75,15 @@ final class PatternTyping {
     return forms.size() == 1 ? forms.iterator().next() : List.of();
   }
 
-  /** The forms that change a value; where a prefix may stop short, only folding still works. */
+  /**
+   * The forms that change a value; where a prefix may stop short, only folding still works, and the
+   * cut of a time, which is asked for whole.
+   */
   private static List<Form> changes(Alignment alignment, KeyCondition condition) {
     boolean stopsShort = alignment.partial() && condition.operator() == Operator.BEGINS_WITH;
     return alignment.written().forms().stream()
         .filter(form -> !(form instanceof Form.Only) && !(form instanceof Form.Free))
-        .filter(form -> !stopsShort || form instanceof Form.Fold)
+        .filter(form -> !stopsShort || form instanceof Form.Fold || form instanceof Form.Truncate)
         .toList();
   }
 

@@ -260,6 +260,31 @@ class PlantedFaultTest {
   }
 
   @Test
+  void anOrderOfWhatAPartitionHoldsOnceIsAskedFor() {
+    String design =
+        """
+        design: relay
+        key: PK, SK
+        indexes: { GSI1: "GSI1PK, GSI1SK" }
+        entities:
+          passage:
+            PK: RACE#<raceId>
+            SK: PASSAGE#<point:pad2>
+            GSI1PK: POINT#<raceId>#<point:pad2>
+            GSI1SK: <at>
+            attributes: { raceId: string, point: integer(1..99), bib: integer, at: timestamp fixed }
+        patterns:
+          passages: { where: "GSI1PK = POINT#<raceId>#<point>", order: oldest first }
+        """;
+
+    assertThat(findings(design)).extracting(Finding::check).containsExactly("missing-identity");
+    assertThat(
+            findings(design.replace("<point:pad2>\n    GSI1PK", "<point:pad2>#<bib>\n    GSI1PK")))
+        .extracting(Finding::check)
+        .doesNotContain("missing-identity");
+  }
+
+  @Test
   void aGuardThatIsFinerThanTheLookUpLetsTwoItemsIn() {
     String design =
         """
