@@ -1,11 +1,13 @@
 package dev.clave.cli;
 
 import dev.clave.cli.terminal.Failure;
+import dev.clave.codegen.ClientFolder;
 import dev.clave.codegen.ClientSettings;
 import dev.clave.codegen.JavaClient;
 import dev.clave.codegen.SourceFile;
 import dev.clave.design.Checked;
 import dev.clave.design.Design;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -57,8 +59,13 @@ final class GenerateCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new Failure("`%s` has errors; see `clave check %s`".formatted(stored, stored)));
-    List<SourceFile> files = JavaClient.of(design, text, settings(design));
-    files.forEach(each -> DesignFile.write(output.resolve(each.path()), each.text()));
+    ClientSettings settings = settings(design);
+    List<SourceFile> files = JavaClient.of(design, text, settings);
+    try {
+      ClientFolder.shared(output, settings.packageName()).write(files);
+    } catch (IOException e) {
+      throw new Failure("cannot write to `%s`: %s".formatted(output, e.getMessage()), e);
+    }
     spec.commandLine()
         .getOut()
         .printf("%d files in %s%n", files.size(), output.resolve(files.get(0).path()).getParent());

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -175,6 +176,33 @@ final class DesignCommandsTest {
     assertThat(run("generate", TRANSPORTE, "-o", sources.toString(), "--package", "a-b"))
         .isEqualTo(2);
     assertThat(err.toString()).contains("expected the name of a Java package, found `a-b`");
+  }
+
+  @Test
+  void generateDeletesWhatItWroteForThingsThatAreGone() throws IOException {
+    Path sources = folder.resolve("sources");
+    Path design = folder.resolve("design.yaml");
+    String note = "  note: { PK: USER#<userId>, SK: NOTE#<noteId> }\n";
+    String text =
+        "design: notes\nkey: PK, SK\nentities:\n"
+            + "  user: { PK: USER#<userId>, SK: USER }\n"
+            + note;
+    Files.writeString(design, text);
+    assertThat(run("generate", design.toString(), "-o", sources.toString())).isZero();
+    assertThat(run("generate", TRANSPORTE, "-o", sources.toString())).isZero();
+    Path own = Files.writeString(sources.resolve("notes/Mine.java"), "package notes;\n");
+    Path outside = Files.writeString(folder.resolve("Other.java"), "class Other {}\n");
+    Files.writeString(
+        sources.resolve("notes/.clave-files"),
+        "../Other.java\nnotes/.clave-files\n",
+        StandardOpenOption.APPEND);
+    Files.writeString(design, text.replace(note, ""));
+    assertThat(run("generate", design.toString(), "-o", sources.toString())).isZero();
+    assertThat(sources.resolve("notes/Note.java")).doesNotExist();
+    assertThat(sources.resolve("notes/User.java")).exists();
+    assertThat(sources.resolve("transporte/Viaje.java")).exists();
+    assertThat(own).exists();
+    assertThat(outside).exists();
   }
 
   @Test

@@ -1,17 +1,14 @@
 package dev.clave.mavenplugin;
 
+import dev.clave.codegen.ClientFolder;
 import dev.clave.codegen.ClientSettings;
 import dev.clave.codegen.JavaClient;
 import dev.clave.codegen.SourceFile;
 import dev.clave.design.Design;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -21,9 +18,6 @@ import org.apache.maven.project.MavenProject;
 /** Writes a typed client of a design and adds it to what is compiled. */
 @Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES, threadSafe = true)
 public final class GenerateMojo extends DesignMojo {
-  /** The files that the goal wrote there, a path on each line: only those are ever deleted. */
-  private static final String WRITTEN = ".clave-files";
-
   /** The source folder to write to. Files that the goal did not write there stay as they are. */
   @Parameter(
       property = "clave.output",
@@ -47,13 +41,7 @@ public final class GenerateMojo extends DesignMojo {
     project.addCompileSourceRoot(folder.toString());
     Design checked = checked(text);
     List<SourceFile> files = JavaClient.of(checked, text, settings(checked));
-    int written = 0;
-    for (SourceFile file : files) {
-      written += write(folder.resolve(file.path()), file.text()) ? 1 : 0;
-    }
-    Set<String> current = files.stream().map(SourceFile::path).collect(Collectors.toSet());
-    deleteEarlier(folder, current);
-    write(folder.resolve(WRITTEN), String.join("\n", new TreeSet<>(current)) + "\n");
+    int written = ClientFolder.ofItsOwn(folder).write(files);
     getLog().info(files.size() + " files of the client, " + written + " of them changed");
   }
 
@@ -63,18 +51,6 @@ public final class GenerateMojo extends DesignMojo {
       return packageName == null ? settings : settings.withPackage(packageName);
     } catch (IllegalArgumentException e) {
       throw new MojoFailureException("packageName: " + e.getMessage(), e);
-    }
-  }
-
-  /** Classes of things that the design no longer has must not be compiled. */
-  private static void deleteEarlier(Path folder, Set<String> current) throws IOException {
-    Path list = folder.resolve(WRITTEN);
-    if (Files.exists(list)) {
-      for (String earlier : Files.readAllLines(list)) {
-        if (!current.contains(earlier)) {
-          Files.deleteIfExists(folder.resolve(earlier));
-        }
-      }
     }
   }
 }
