@@ -92,17 +92,18 @@ class McpHttpTest {
             HttpResponse.BodyHandlers.ofString());
   }
 
-  /** Requests of which only the beginning is ever sent. */
+  /** Requests of which only the beginning of the body is ever sent. */
   private static List<Socket> begun(String authorization) throws IOException {
+    return sent(
+        "POST /mcp HTTP/1.1\r\nHost: localhost\r\n%sContent-Length: 60000\r\n\r\n{"
+            .formatted(authorization));
+  }
+
+  private static List<Socket> sent(String beginning) throws IOException {
     List<Socket> sockets = new ArrayList<>();
     for (int count = 0; count < MANY; count++) {
       Socket socket = new Socket(mcp.getHost(), mcp.getPort());
-      socket
-          .getOutputStream()
-          .write(
-              "POST /mcp HTTP/1.1\r\nHost: localhost\r\n%sContent-Length: 60000\r\n\r\n{"
-                  .formatted(authorization)
-                  .getBytes(StandardCharsets.US_ASCII));
+      socket.getOutputStream().write(beginning.getBytes(StandardCharsets.US_ASCII));
       sockets.add(socket);
     }
     return sockets;
@@ -118,6 +119,15 @@ class McpHttpTest {
   @Timeout(25)
   void aBodyThatNobodyReadsHoldsNoThread() throws Exception {
     List<Socket> sockets = begun("");
+
+    assertThat(ping(token("ana")).statusCode()).isEqualTo(200);
+    close(sockets);
+  }
+
+  @Test
+  @Timeout(25)
+  void halfAHeadHoldsUpNobody() throws Exception {
+    List<Socket> sockets = sent("POST /mcp HTTP/1.1\r\nHost: loc");
 
     assertThat(ping(token("ana")).statusCode()).isEqualTo(200);
     close(sockets);

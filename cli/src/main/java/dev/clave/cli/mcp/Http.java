@@ -22,10 +22,12 @@ import java.util.concurrent.Executors;
 final class Http implements AutoCloseable {
   private static final String BEARER = "Bearer ";
   private static final int LARGEST_BODY = 1 << 20;
-  private static final int THREADS = 32;
+
+  /** A head that comes slowly holds one of them too, before anybody is known. */
+  private static final int THREADS = 512;
 
   /** Of one token: who sends slowly, or asks for much, leaves threads to others. */
-  private static final int MOST_OF_CALLER = THREADS / 4;
+  private static final int MOST_OF_CALLER = 8;
 
   /**
    * The server of the JDK takes these from the system's properties only: the seconds after which it
