@@ -21,6 +21,13 @@ class LaunchersTest {
         .anyMatch(line -> line.contains("-XX:+ExitOnOutOfMemoryError"));
   }
 
+  @Test
+  void whatServersAndBackupsWriteIsForTheirOwnerOnlyInBoth() throws Exception {
+    List<String> ofClone = commands("../clave", "umask 077");
+    assertThat(ofClone).containsExactly("up", "engine", "backup", "restore");
+    assertThat(commands("src/dist/bin/clave", "umask 077")).isEqualTo(ofClone);
+  }
+
   /** What optimizes long runs costs a command more than it gives that is over within a second. */
   @Test
   void shortCommandsStartWithoutTheOptimizingCompilerInBoth() throws Exception {
@@ -30,8 +37,13 @@ class LaunchersTest {
   }
 
   private static List<String> shortCommands(String launcher) throws Exception {
+    return commands(launcher, "TieredStopAtLevel");
+  }
+
+  /** Those that are started in a way of their own. */
+  private static List<String> commands(String launcher, String way) throws Exception {
     return Files.readAllLines(Path.of(launcher)).stream()
-        .filter(line -> line.contains("TieredStopAtLevel"))
+        .filter(line -> line.contains(way))
         .map(line -> line.substring(0, line.indexOf(')')).strip())
         .flatMap(names -> Stream.of(names.split(" \\| ", -1)))
         .toList();
