@@ -18,15 +18,21 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 final class StreamTail {
   private static final int MOST_READS = 200;
 
+  /** A change has two images of up to 400 KB, and the newest is shown however large it is. */
+  private static final long MOST_BYTES = 1 << 20;
+
+  private record Shown(Map<String, Object> json, long bytes) {}
+
   private final DynamoDbStreamsClient streams;
 
   StreamTail(DynamoDbStreamsClient streams) {
     this.streams = streams;
   }
 
-  /** At most so many, newest first. */
+  /** At most so many, newest first; about a megabyte of them at most. */
   List<Map<String, Object>> of(String streamArn, int count) {
-    Deque<Record> newest = new ArrayDeque<>();
+    Deque<Shown> newest = new ArrayDeque<>();
+    long bytes = 0;
     List<Shard> shards =
         streams.describeStream(d -> d.streamArn(streamArn)).streamDescription().shards();
     int reads = 0;
@@ -43,24 +49,26 @@ final class StreamTail {
       while (iterator != null && more && reads++ < MOST_READS) {
         String from = iterator;
         GetRecordsResponse page = streams.getRecords(get -> get.shardIterator(from));
-        page.records().stream()
-            .filter(
-                record ->
-                    record.dynamodb().keys().values().stream().noneMatch(Table::isReservedKey))
-            .forEach(newest::addLast);
-        while (newest.size() > count) {
-          newest.removeFirst();
+        for (Record record : page.records()) {
+          if (record.dynamodb().keys().values().stream().noneMatch(Table::isReservedKey)) {
+            Shown shown = shown(record);
+            newest.addLast(shown);
+            bytes += shown.bytes();
+            while (newest.size() > count || (bytes > MOST_BYTES && newest.size() > 1)) {
+              bytes -= newest.removeFirst().bytes();
+            }
+          }
         }
         more = !page.records().isEmpty();
         iterator = page.nextShardIterator();
       }
     }
     List<Map<String, Object>> json = new ArrayList<>();
-    newest.descendingIterator().forEachRemaining(record -> json.add(shown(record)));
+    newest.descendingIterator().forEachRemaining(shown -> json.add(shown.json()));
     return json;
   }
 
-  private static Map<String, Object> shown(Record record) {
+  private static Shown shown(Record record) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("at", String.valueOf(record.dynamodb().approximateCreationDateTime()));
     json.put("event", record.eventNameAsString());
@@ -71,6 +79,6 @@ final class StreamTail {
     if (record.dynamodb().hasOldImage()) {
       json.put("old", PlainValues.of(record.dynamodb().oldImage()));
     }
-    return json;
+    return new Shown(json, PlainValues.bytes(json));
   }
 }

@@ -36,7 +36,7 @@ public final class PlainValues {
   }
 
   /** About how much memory a plain value takes. */
-  static long bytes(Object plain) {
+  public static long bytes(Object plain) {
     long bytes = OF_ANY_VALUE;
     if (plain instanceof String text) {
       bytes += text.length();
