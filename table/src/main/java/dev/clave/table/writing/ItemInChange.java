@@ -213,13 +213,13 @@ final class ItemInChange {
     }
   }
 
-  /** Changes an attribute of the item in an update, unless it is so already. */
+  /** Gives an attribute of the item this value in an update, whatever was planned for it. */
   void assign(List<String> path, AttributeValue value) {
+    write.sets.remove(path);
+    write.removes.remove(path);
     if (Objects.equals(Stored.at(before, path), value)) {
       return;
     }
-    write.sets.remove(path);
-    write.removes.remove(path);
     if (value == null) {
       write.removes.add(path);
     } else {

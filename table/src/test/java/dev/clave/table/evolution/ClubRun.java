@@ -214,7 +214,7 @@ final class ClubRun {
                             name.startsWith("clave:")
                                 || name.endsWith("-next")
                                 || stale(name, features))
-                    .forEach(leftovers::add);
+                    .forEach(name -> leftovers.add(name + " in " + item));
                 if (item.get("SK").s().matches(staleKey(features))) {
                   leftovers.add(item.get("SK").s());
                 }
