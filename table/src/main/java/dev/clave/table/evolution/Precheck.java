@@ -107,7 +107,7 @@ final class Precheck {
           hold(place, key);
         }
       }
-      for (Companion companion : pair.otherCompanions()) {
+      for (Companion companion : pair.companions().others()) {
         for (Map<String, AttributeValue> place : companion.items(key, values).keySet()) {
           companions++;
           if (companion.guard()) {
@@ -115,7 +115,7 @@ final class Precheck {
           }
         }
       }
-      for (Companion reference : pair.rekeyedCompanions().values()) {
+      for (Companion reference : pair.companions().rekeyed().values()) {
         companions += reference.items(key, values).size();
       }
       counts =

@@ -2,19 +2,15 @@ package dev.clave.table.transition;
 
 import dev.clave.design.compare.EntityPair;
 import dev.clave.design.model.Expiry;
-import dev.clave.design.model.Reference;
-import dev.clave.design.model.Unique;
 import dev.clave.table.item.Item;
 import dev.clave.table.item.TableException;
 import dev.clave.table.options.Conversions;
-import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.CounterLink;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Field.Role;
 import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.value.Mismatch;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -38,11 +34,9 @@ public final class PairedEntity {
   private final List<Field> otherFields;
   private final List<Field> defaulted;
   private final List<KeyPart> otherIndexKeys;
-  private final List<Companion> otherCompanions;
+  private final PairedCompanions companions;
   private final List<CounterLink> otherCounters;
   private final Set<String> roots = new LinkedHashSet<>();
-  private final List<Companion> sharedCompanions;
-  private final Map<Companion, Companion> rekeyedCompanions = new LinkedHashMap<>();
   private final ComputedValues.Functions computation;
   private final PairedExpiry expiry;
   private final boolean moved;
@@ -100,11 +94,7 @@ public final class PairedEntity {
     Set<String> myKeys = mine.entity().keys().keySet();
     this.otherIndexKeys =
         other.indexed().stream().filter(part -> !myKeys.contains(part.attribute())).toList();
-    this.otherCompanions = companions(pair, other, Optional.of(mineIsOld));
-    this.sharedCompanions = companions(pair, mine, Optional.empty());
-    for (String name : pair.rekeyedReferences()) {
-      rekeyedCompanions.put(reference(mine, name), reference(other, name));
-    }
+    this.companions = PairedCompanions.of(pair, mine, other, mineIsOld);
     this.movesWithEveryWrite =
         otherFields.stream()
             .anyMatch(field -> field.role() == Role.VERSION || field.role() == Role.UPDATED_AT);
@@ -122,11 +112,11 @@ public final class PairedEntity {
             && computation.isEmpty()
             && expiry.held().isEmpty()
             && defaulted.isEmpty()
-            && (expiry.alike() || sharedCompanions.isEmpty())
+            && (expiry.alike() || companions.shared().isEmpty())
             && myKeys.equals(other.entity().keys().keySet())
             && pair.uniques().isEmpty()
             && pair.references().isEmpty()
-            && rekeyedCompanions.isEmpty()
+            && companions.rekeyed().isEmpty()
             && sameCounters;
     Set<String> used = new LinkedHashSet<>();
     if (moved) {
@@ -158,12 +148,14 @@ public final class PairedEntity {
             });
     defaulted.forEach(field -> used.add(field.name()));
     otherIndexKeys.forEach(part -> used.addAll(part.roots()));
-    otherCompanions.forEach(companion -> used.addAll(companion.roots()));
-    rekeyedCompanions.forEach(
-        (own, others) -> {
-          roots.addAll(own.roots());
-          used.addAll(others.roots());
-        });
+    companions.others().forEach(companion -> used.addAll(companion.roots()));
+    companions
+        .rekeyed()
+        .forEach(
+            (own, others) -> {
+              roots.addAll(own.roots());
+              used.addAll(others.roots());
+            });
     otherCounters.forEach(link -> used.addAll(link.roots()));
     for (String name : used) {
       Field counterpart = counterparts.get(name);
@@ -196,34 +188,6 @@ public final class PairedEntity {
         .orElse(former);
   }
 
-  /** The companions that only the new design has, or only the old; without either, both have. */
-  private static List<Companion> companions(
-      EntityPair pair, Shape shape, Optional<Boolean> onlyNew) {
-    List<Companion> chosen = new ArrayList<>();
-    List<Unique> uniques = shape.entity().unique();
-    List<Reference> references = shape.entity().references();
-    for (int place = 0; place < shape.companions().size(); place++) {
-      Boolean difference =
-          place < uniques.size()
-              ? pair.uniques().get(uniques.get(place))
-              : pair.references().get(references.get(place - uniques.size()));
-      if (Optional.ofNullable(difference).equals(onlyNew)) {
-        chosen.add(shape.companions().get(place));
-      }
-    }
-    return chosen;
-  }
-
-  private static Companion reference(Shape shape, String name) {
-    List<Reference> references = shape.entity().references();
-    for (int place = 0; place < references.size(); place++) {
-      if (references.get(place).name().equals(name)) {
-        return shape.companions().get(shape.entity().unique().size() + place);
-      }
-    }
-    throw new IllegalArgumentException("no reference `" + name + "` of " + shape.name());
-  }
-
   public Shape mine() {
     return mine;
   }
@@ -246,13 +210,9 @@ public final class PairedEntity {
     return otherIndexKeys;
   }
 
-  public List<Companion> otherCompanions() {
-    return otherCompanions;
-  }
-
-  /** The companions of this program's item that the other design has too. */
-  public List<Companion> sharedCompanions() {
-    return sharedCompanions;
+  /** The guards and references of the item in the two designs. */
+  public PairedCompanions companions() {
+    return companions;
   }
 
   /**
@@ -265,14 +225,6 @@ public final class PairedEntity {
   /** Whether a function tells which entity of the other design an item is. */
   public boolean isChosen() {
     return chosen;
-  }
-
-  /**
-   * The references that both designs have as the same items with index keys of their own: those of
-   * this design, each with that of the other.
-   */
-  public Map<Companion, Companion> rekeyedCompanions() {
-    return rekeyedCompanions;
   }
 
   /** How items expire in the two designs. */

@@ -86,12 +86,12 @@ final class CompanionExpiry {
       return;
     }
     for (Companion companion : item.mine.companions()) {
-      boolean shared = item.pair.sharedCompanions().contains(companion);
+      boolean shared = item.pair.companions().shared().contains(companion);
       boolean onlyOld = !shared && item.transition.mineIsOld();
       plan(companion, item.mine, item.write.key, values, onlyOld, shared ? owners : made -> {});
     }
     if (!otherAfter.isEmpty()) {
-      for (Companion companion : item.pair.otherCompanions()) {
+      for (Companion companion : item.pair.companions().others()) {
         boolean onlyOld = !item.transition.mineIsOld();
         plan(companion, item.other, otherKey, otherAfter, onlyOld, made -> {});
       }

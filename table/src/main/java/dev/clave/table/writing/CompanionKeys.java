@@ -24,7 +24,8 @@ final class CompanionKeys {
 
   void plan(Values before, Values after) {
     item.pair
-        .rekeyedCompanions()
+        .companions()
+        .rekeyed()
         .forEach(
             (own, others) -> plan(references(own, others, before), references(own, others, after)));
   }

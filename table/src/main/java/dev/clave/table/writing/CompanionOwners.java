@@ -31,7 +31,7 @@ final class CompanionOwners {
       Form next,
       boolean stay) {
     Effects effects = new Effects(item.planner, item.mine, item.write.key, item.write.step);
-    for (Companion companion : item.pair.sharedCompanions()) {
+    for (Companion companion : item.pair.companions().shared()) {
       companion
           .items(item.write.key, values)
           .forEach(

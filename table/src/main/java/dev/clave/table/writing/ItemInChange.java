@@ -235,7 +235,7 @@ final class ItemInChange {
     Map<String, AttributeValue> afterwards = pair.convert(values, Map.of());
     Map<String, AttributeValue> beforehand = pair.convert(valuesBefore(), Map.of());
     Map<String, AttributeValue> owner = pair.moved() ? other.key(afterwards) : write.key;
-    for (Companion companion : pair.otherCompanions()) {
+    for (Companion companion : pair.companions().others()) {
       if (!companion.guard()) {
         continue;
       }

@@ -180,6 +180,9 @@ final class SharedItem {
     Effects effects = new Effects(item.planner, item.other, item.write.key, item.write.step);
     Optional<Map<String, AttributeValue>> was =
         form == Form.BOTH ? Optional.of(otherBefore) : Optional.empty();
-    item.pair.otherCompanions().forEach(companion -> effects.companion(companion, was, otherAfter));
+    item.pair
+        .companions()
+        .others()
+        .forEach(companion -> effects.companion(companion, was, otherAfter));
   }
 }

@@ -366,7 +366,7 @@ final class TwinItems {
 
   private void companions(
       Map<String, AttributeValue> otherKey, Optional<Map<String, AttributeValue>> otherAfter) {
-    List<Companion> companions = item.pair.otherCompanions();
+    List<Companion> companions = item.pair.companions().others();
     if (form == Form.BOTH && otherAfter.isPresent() && !otherKey.equals(twinKey)) {
       // The owner has another key now, which its companions must name.
       Effects former = new Effects(item.planner, other, twinKey, item.write.step);
