@@ -22,6 +22,18 @@ async function cancel(trip) {
   return isTaken ? transact("cancelarViaje", resources(trip)) : change(trip, "viaje", { status: "cancelado" });
 }
 
+/** What a trip on the road can go on with another of: the attribute that names it, and its transaction. */
+export const EXCHANGES = {
+  conductor: { attribute: "conductorId", transaction: "cambiarConductor" },
+  vehiculo: { attribute: "vehiculoId", transaction: "cambiarVehiculo" },
+};
+
+/** Goes on with another driver or vehicle; the one that the trip had is free. */
+export function exchange({ userId, id, ...trip }, what, other) {
+  const { attribute, transaction } = EXCHANGES[what];
+  return transact(transaction, { userId, id, anteriorId: trip[attribute], [attribute]: other });
+}
+
 /** The names of the ways that are open to a trip. */
 export const waysOf = ({ status, conductorId, vehiculoId }) =>
   Object.keys(WAYS).filter(

@@ -7,7 +7,7 @@ import { moment, money, number } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
 import { t } from "../words.js";
 import { SYSTEM, fleet, run } from "./api.js";
-import { go, isFinal, waysOf } from "./moves.js";
+import { EXCHANGES, exchange, go, isFinal, waysOf } from "./moves.js";
 import { pdfButton } from "./pdf.js";
 
 export const stateTag = (status) =>
@@ -50,6 +50,12 @@ class Trip extends withProperties(Page, {
     if (await this.attempt(() => go(this.trip, way))) this.load();
   }
 
+  async exchange(event, what) {
+    event.preventDefault();
+    const other = new FormData(event.target).get(EXCHANGES[what].attribute);
+    if (await this.attempt(() => exchange(this.trip, what, other))) this.load();
+  }
+
   render() {
     const back = html`<p><a href="#/trips/transporte/board?userId=${this.userId}">${t("allTrips")}</a></p>`;
     if (this.trip === null) return html`${back}${empty(t("noTrip", this.which))}`;
@@ -62,6 +68,7 @@ class Trip extends withProperties(Page, {
         <div class="row">
           ${ways.map((way) => html`<button class=${isFinal(way) ? "bad" : "main"} data-act=${way} ?disabled=${this.busy} @click=${() => this.move(way)}>${this.asked === way ? t("reallyCancel") : t(way)}</button>`)}
         </div>
+        ${this.exchanges()}
       </section>
       ${this.ofWaybills()} ${this.ofEvents()}`;
   }
@@ -83,6 +90,26 @@ class Trip extends withProperties(Page, {
       [t("notes"), trip.notas],
     ];
     return html`<dl>${facts.filter(([, value]) => value).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+  }
+
+  /** A truck that breaks down on the road: the trip goes on with one that is free. */
+  exchanges() {
+    if (this.trip.status !== "en_curso" || !may(SYSTEM, "write")) return nothing;
+    const { drivers, vehicles } = this.fleet;
+    const forms = [
+      ["conductor", drivers, ({ nombre }) => nombre],
+      ["vehiculo", vehicles, ({ placa, marca }) => `${placa} · ${marca}`],
+    ].map(([what, all, told]) => {
+      const free = [...all.values()].filter(({ estado }) => estado === "disponible");
+      const { attribute, transaction } = EXCHANGES[what];
+      if (!this.trip[attribute] || !free.length) return nothing;
+      return html`<form class="row" data-form=${transaction} @submit=${(event) => this.exchange(event, what)}>
+        <label>${t(transaction)}
+          <select name=${attribute}>${free.map((each) => html`<option value=${each.id}>${told(each)}</option>`)}</select></label>
+        <button ?disabled=${this.busy}>${t("exchange")}</button>
+      </form>`;
+    });
+    return html`<details data-details="exchange"><summary>${t("goesOnWith")}</summary>${forms}</details>`;
   }
 
   ofWaybills() {

@@ -443,6 +443,74 @@ abstract class TransporteContract extends SystemContract {
             Map.entry("vh2", "en_uso"));
   }
 
+  @Test
+  void t6ATripOnTheRoadGoesOnWithAnotherDriverAndVehicle() {
+    List.of("c1", "c2", "c3").forEach(this::driver);
+    List.of("vh1", "vh2", "vh3").forEach(this::vehicle);
+    Map<String, Object> trip = trip("v1");
+    trip.put("status", "en_curso");
+    table.transact("crearViaje", trip);
+    table.transact(
+        "cambiarVehiculo",
+        Map.of("userId", "u", "id", "v1", "anteriorId", "vh1", "vehiculoId", "vh2"));
+    table.transact(
+        "cambiarConductor",
+        Map.of("userId", "u", "id", "v1", "anteriorId", "c1", "conductorId", "c2"));
+    assertThat(
+            values(table.run("viajesDeVehiculo", Map.of("userId", "u", "vehiculoId", "vh2")), "id"))
+        .containsExactly("v1");
+    refused(
+        Kind.CONDITION_FAILED,
+        () ->
+            table.transact(
+                "cambiarVehiculo",
+                Map.of("userId", "u", "id", "v1", "anteriorId", "vh1", "vehiculoId", "vh3")));
+    Map<Object, Object> drivers = Map.of("c1", "disponible", "c2", "en_viaje", "c3", "disponible");
+    Map<Object, Object> vehicles =
+        Map.of("vh1", "disponible", "vh2", "en_uso", "vh3", "disponible");
+    assertThat(states("conductores")).isEqualTo(drivers);
+    assertThat(states("vehiculos")).isEqualTo(vehicles);
+    changes().forEach(new TripEnds(table));
+    assertThat(states("conductores")).isEqualTo(drivers);
+    assertThat(states("vehiculos")).isEqualTo(vehicles);
+    table.transact(
+        "finalizarViaje",
+        Map.of(
+            "userId",
+            "u",
+            "id",
+            "v1",
+            "conductorId",
+            "c2",
+            "vehiculoId",
+            "vh2",
+            "fechaFinReal",
+            "2024-01-15T16:00:00Z"));
+    assertThat(states("vehiculos").values()).containsOnly("disponible");
+  }
+
+  @Test
+  void t6WhoeverNamesAnotherVehicleByHandFreesTheFormer() {
+    TripEnds ends = new TripEnds(table);
+    List.of("c1", "c2").forEach(this::driver);
+    List.of("vh1", "vh2").forEach(this::vehicle);
+    table.transact("crearViaje", trip("v1"));
+    table.update("viaje", V1, Map.of("vehiculoId", "vh2"));
+    table.update("viaje", V1, Map.of("conductorId", "c2"));
+    List<Change> changes = changes();
+    changes.forEach(ends);
+    assertThat(states("conductores")).containsEntry("c1", "disponible");
+    assertThat(states("vehiculos")).containsEntry("vh1", "disponible");
+
+    table.transact(
+        "iniciarViaje",
+        Map.of("userId", "u", "id", "v1", "conductorId", "c2", "vehiculoId", "vh2"));
+    table.update("viaje", V1, Map.of("vehiculoId", "vh1"));
+    table.update("viaje", V1, Map.of("vehiculoId", "vh2"));
+    changes().forEach(ends);
+    assertThat(states("vehiculos")).as("it is named again").containsEntry("vh2", "en_uso");
+  }
+
   private List<Change> changes() {
     List<Change> changes = new ArrayList<>();
     new StreamFollower(table, subject.streams(), Checkpoints.inMemory(), changes::add).poll();

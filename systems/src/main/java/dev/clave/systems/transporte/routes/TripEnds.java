@@ -15,10 +15,10 @@ import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Frees the driver and the vehicle of a trip that ends by another way than its transactions: it is
- * deleted, or somebody sets its status. Who is on another trip by now is left alone, so a change
- * may be handed over more than once. Trips are read as items and not as records, which refuse a
- * trip of an earlier design or one that somebody changed by hand.
+ * Frees the driver and the vehicle that a trip leaves by another way than its transactions: it is
+ * deleted, or somebody sets its status, or names another driver or vehicle. Who is on another trip
+ * by now is left alone, so a change may be handed over more than once. Trips are read as items and
+ * not as records, which refuse a trip of an earlier design or one that somebody changed by hand.
  */
 public final class TripEnds implements Consumer<Change> {
   private static final Set<String> OPEN =
@@ -35,35 +35,45 @@ public final class TripEnds implements Consumer<Change> {
 
   @Override
   public void accept(Change change) {
-    Optional<Item> before = trip(change.before()).filter(TripEnds::isOpen);
+    Optional<Item> before = openTrip(change.before());
     if (before.isEmpty()) {
       return;
     }
-    Optional<Item> after = trip(change.after()).filter(TripEnds::isOpen);
-    ViajeKey key = new ViajeKey(text(before.get(), "userId"), text(before.get(), "id"));
-    if (after.isEmpty() && !isOpenNow(key)) {
-      freeDriver(key, text(before.get(), "conductorId"));
-      freeVehicle(key, text(before.get(), "vehiculoId"));
+    Optional<Item> after = openTrip(change.after());
+    ViajeKey key = new ViajeKey(text(before, "userId"), text(before, "id"));
+    if (leaves(before, after, "conductorId", key)) {
+      freeDriver(key, text(before, "conductorId"));
+    }
+    if (leaves(before, after, "vehiculoId", key)) {
+      freeVehicle(key, text(before, "vehiculoId"));
     }
   }
 
-  private Optional<Item> trip(Optional<Map<String, AttributeValue>> image) {
-    return image.flatMap(table::decode).filter(item -> item.entity().equals(Viaje.TYPE.entity()));
+  /** Did the trip name another one, or end; and is that so now? Somebody may have gone back. */
+  private boolean leaves(
+      Optional<Item> before, Optional<Item> after, String attribute, ViajeKey key) {
+    String former = text(before, attribute);
+    return !text(after, attribute).equals(former) && !text(openNow(key), attribute).equals(former);
   }
 
-  /** Somebody may have made a trip of the same id since. */
-  private boolean isOpenNow(ViajeKey key) {
-    return table.getConsistent(key.entityName(), key.toMap()).filter(TripEnds::isOpen).isPresent();
+  private Optional<Item> openTrip(Optional<Map<String, AttributeValue>> image) {
+    return image
+        .flatMap(table::decode)
+        .filter(item -> item.entity().equals(Viaje.TYPE.entity()))
+        .filter(TripEnds::isOpen);
+  }
+
+  private Optional<Item> openNow(ViajeKey key) {
+    return table.getConsistent(key.entityName(), key.toMap()).filter(TripEnds::isOpen);
   }
 
   private static boolean isOpen(Item trip) {
-    return OPEN.contains(text(trip, "status"));
+    return OPEN.contains(String.valueOf(trip.get("status")));
   }
 
-  /** The text of an attribute; empty if the trip has none. */
-  private static String text(Item trip, String attribute) {
-    Object value = trip.get(attribute);
-    return value == null ? "" : value.toString();
+  /** The text of an attribute; empty if there is no such trip, or it has none. */
+  private static String text(Optional<Item> trip, String attribute) {
+    return trip.map(item -> item.get(attribute)).map(Object::toString).orElse("");
   }
 
   private void freeDriver(ViajeKey trip, String driver) {

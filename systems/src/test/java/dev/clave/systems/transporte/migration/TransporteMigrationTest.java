@@ -146,6 +146,11 @@ class TransporteMigrationTest {
     table.transact("iniciarViaje", taken(planned));
     assertThat(isOn(table, planned, "conductor")).isTrue();
     done.merge("iniciarViaje", 1, Integer::sum);
+    for (String[] each :
+        new String[][] {{"cambiarConductor", "conductor"}, {"cambiarVehiculo", "vehiculo"}}) {
+      table.transact(each[0], exchange(table, planned, each[1]));
+      done.merge(each[0], 1, Integer::sum);
+    }
     // A trip that is deleted or set to cancelled by hand frees both by these.
     for (String[] each :
         new String[][] {{"liberarConductor", "conductorId"}, {"liberarVehiculo", "vehiculoId"}}) {
@@ -204,6 +209,29 @@ class TransporteMigrationTest {
         trip.get("conductorId"),
         "vehiculoId",
         trip.get("vehiculoId"));
+  }
+
+  /** For a trip to go on with another driver or vehicle of its carrier, who comes back to work. */
+  private static Map<String, Object> exchange(Table table, Item trip, String entity) {
+    Item other =
+        table
+            .items()
+            .filter(item -> item.entity().equals(entity))
+            .filter(item -> item.get("userId").equals(trip.get("userId")))
+            .filter(item -> item.get("viajeActualId") == null)
+            .findFirst()
+            .orElseThrow();
+    table.update(entity, table.identity(other), Map.of("estado", "disponible"));
+    String named = entity + "Id";
+    return Map.of(
+        "userId",
+        trip.get("userId"),
+        "id",
+        trip.get("id"),
+        "anteriorId",
+        trip.get(named),
+        named,
+        other.get("id"));
   }
 
   private static void reasons(Report report) throws Exception {
