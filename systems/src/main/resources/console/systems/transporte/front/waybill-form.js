@@ -4,6 +4,7 @@ import { post } from "/console/api.js";
 import { Page, empty, focus } from "/console/parts/page.js";
 import { withProperties } from "/console/parts/properties.js";
 import { t } from "../words.js";
+import { demanded, refusedBy } from "../words/demands.js";
 import { API, fleet, run } from "./api.js";
 import "./lookup.js";
 import { pdfButton } from "./pdf.js";
@@ -107,7 +108,10 @@ class WaybillForm extends withProperties(Page, {
 
   /** What a check found or a refusal pointed at, by where it is in the item. */
   get observations() {
-    return [...this.faults, ...(this.findings ?? []).map(({ pointer, message }) => ({ at: pointer, detail: message }))];
+    return [
+      ...this.faults.map(({ at, detail }) => ({ at, detail: refusedBy(detail) })),
+      ...(this.findings ?? []).map((finding) => ({ at: finding.pointer, detail: demanded(finding) })),
+    ];
   }
 
   faultAt(at) {

@@ -5,6 +5,7 @@ import { skeleton } from "/console/parts/form.js";
 import { Page } from "/console/parts/page.js";
 import { withProperties } from "/console/parts/properties.js";
 import { t } from "../words.js";
+import { demanded } from "../words/demands.js";
 
 const CHECKED = ["cartaPorte", "vehiculo", "conductor"];
 
@@ -50,7 +51,7 @@ class Check extends withProperties(Page, { system: {}, findings: { state: true }
     return html`<ul class="answers">
       ${this.findings.map(
         (finding) =>
-          html`<li><span class="tag ${finding.severity === "ERROR" ? "bad" : "warn"}">${finding.rule}</span> <code>${finding.pointer}</code> ${finding.message}</li>`,
+          html`<li><span class="tag ${finding.severity === "ERROR" ? "bad" : "warn"}">${finding.rule}</span> <code>${finding.pointer}</code> ${demanded(finding)}</li>`,
       )}
     </ul>`;
   }

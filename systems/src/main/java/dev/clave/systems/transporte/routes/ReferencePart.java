@@ -173,7 +173,9 @@ public final class ReferencePart implements SystemPart {
     try {
       return reference.check(entity, judged).stream()
           .filter(finding -> finding.severity() == Finding.Severity.ERROR)
-          .map(finding -> new Problem.Fault(finding.pointer(), finding.message()))
+          .map(
+              finding ->
+                  new Problem.Fault(finding.pointer(), finding.number() + ": " + finding.message()))
           .toList();
     } catch (ReferenceException e) {
       throw unavailable(e);

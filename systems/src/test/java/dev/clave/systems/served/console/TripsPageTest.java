@@ -41,6 +41,24 @@ final class TripsPageTest {
   }
 
   @Test
+  void aTripOnTheRoadGoesOnWithAnotherVehicle() {
+    CONSOLE.go("trips/transporte/new-trip?userId=carrier2");
+    CONSOLE.on("[name=origen]").fill("Puebla");
+    CONSOLE.on("[name=destino]").fill("Oaxaca");
+    String former = CONSOLE.on("[name=vehiculoId]").inputValue();
+    CONSOLE.on("[data-form=trip] button.main").click();
+    CONSOLE.on("[data-details=exchange] summary").click();
+    Locator form = CONSOLE.on("[data-form=cambiarVehiculo]");
+    String other = form.locator("select").inputValue();
+    form.locator("button").click();
+    assertThat(form.locator("option[value=" + other + "]")).hasCount(0);
+    assertThat(form.locator("option[value=" + former + "]")).isAttached();
+    CONSOLE.on("[data-act=finalizar]").click();
+    assertThat(CONSOLE.on("transporte-trip .tag").first()).hasText("Completed");
+    assertThat(CONSOLE.on("[data-details=exchange]")).hasCount(0);
+  }
+
+  @Test
   void aPlannedTripIsStartedByDraggingItAndCancelledOnlyWhenAskedTwice() {
     String trip = planned("carrier3");
     CONSOLE.go("trips/transporte/board?userId=carrier3");
@@ -121,6 +139,17 @@ final class TripsPageTest {
     CONSOLE.on("[data-act=check]").click();
 
     assertThat(CONSOLE.on("label:has([name='/receptor/rfc']) .fault")).isVisible();
+  }
+
+  @Test
+  void aFindingSaysWhatItsRuleDemandsInTheLanguageOfTheReader() {
+    CONSOLE.on("select[data-choice=language]").selectOption("es");
+    CONSOLE.go("trips/transporte/waybill/v0218?userId=carrier1");
+    field("/receptor/rfc").fill("");
+    CONSOLE.on("[data-act=check]").click();
+
+    assertThat(CONSOLE.on("label:has([name='/receptor/rfc']) .fault"))
+        .containsText("El receptor tiene RFC. (CP05");
   }
 
   @Test

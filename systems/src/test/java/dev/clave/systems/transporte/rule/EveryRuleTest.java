@@ -27,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Breaks each rule once, by one change of a right item: exactly that rule's number comes up. */
 class EveryRuleTest {
   private static final Path DOCUMENT = Path.of("../docs/carta-porte.md");
+  private static final Path DEMANDS =
+      Path.of("src/main/resources/console/systems/transporte/words/demands.js");
   private static final String VEHICLE = "/autotransporte/identificacionVehicular";
 
   @TempDir static Path directory;
@@ -206,6 +208,22 @@ class EveryRuleTest {
                 .filter(line -> line.matches("\\| (CP|FA)\\d\\d .*"))
                 .collect(Collectors.joining("\n")))
         .isEqualTo(expected);
+  }
+
+  @Test
+  void everyDemandIsToldInSpanishAndInPortuguese() throws IOException {
+    List<String> numbers =
+        Stream.of(WaybillRules.ALL, InvoiceRules.ALL)
+            .flatMap(List::stream)
+            .map(rule -> rule.title().number())
+            .toList();
+    List<String> told =
+        Files.readAllLines(DEMANDS).stream()
+            .filter(line -> line.matches(" {4}(CP|FA)\\d\\d: \"[^\"]+\\.\","))
+            .map(line -> line.strip().substring(0, 4))
+            .toList();
+    assertThat(told)
+        .containsExactlyElementsOf(Stream.of(numbers, numbers).flatMap(List::stream).toList());
   }
 
   private static void each(
