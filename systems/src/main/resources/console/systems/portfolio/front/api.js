@@ -42,8 +42,15 @@ function once(load) {
 
 const first = async (pattern, inputs) => (await run(pattern, inputs)).rows[0];
 
-export const userOf = once((userId) => first("user", { userId }));
-export const categoryOf = once((categoryId) => first("category", { categoryId }));
+/** A token that is bound to a reader reaches no other user and no category: those are shown by their ids. */
+const withinReach = (answer) =>
+  answer.catch((refusal) => {
+    if (refusal.status === 403) return undefined;
+    throw refusal;
+  });
+
+export const userOf = once((userId) => withinReach(first("user", { userId })));
+export const categoryOf = once((categoryId) => withinReach(first("category", { categoryId })));
 
 /** No pattern lists all categories: those of the newest posts are offered. */
 export const categories = once(async () => {

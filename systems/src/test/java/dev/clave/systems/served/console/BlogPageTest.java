@@ -46,6 +46,20 @@ final class BlogPageTest {
   }
 
   @Test
+  void aReaderBoundTokenSeesItsOwnPostsWithCategoriesByTheirIds() {
+    CONSOLE.signIn(
+        """
+        {"subject": "user-001", "systems": ["portfolio"], "rights": ["read"],
+         "scope": {"userId": "user-001"}}\
+        """);
+    CONSOLE.go("blog/portfolio/posts");
+    Locator teaser = CONSOLE.on(".teaser[data-post='" + post + "']");
+    assertThat(teaser).containsText("cat-08");
+    assertThat(CONSOLE.on(".refusal")).hasCount(0);
+    CONSOLE.expectAnswer(403);
+  }
+
+  @Test
   void aLikeCountsOnceAndIsTakenBack() {
     open("user-003");
     CONSOLE.on("[data-act=like]").click();
