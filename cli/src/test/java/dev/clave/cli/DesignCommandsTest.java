@@ -76,8 +76,14 @@ final class DesignCommandsTest {
     Path design = folder.resolve("design.yaml");
     Files.writeString(
         design,
-        "design: notes\nkey: PK\nentities:\n  note: { PK: NOTE#<noteId> }\n"
-            + "patterns:\n  note: PK = NOTE#<noteId>\n");
+        """
+        design: notes
+        key: PK
+        entities:
+          note: { PK: NOTE#<noteId> }
+        patterns:
+          note: PK = NOTE#<noteId>
+        """);
     assertThat(run("cost", design.toString())).isEqualTo(1);
     Files.writeString(folder.resolve("load.yaml"), "load: { patterns: { note: 1M } }\n");
 
