@@ -16,7 +16,8 @@ public final class AuditLog {
   /** An entry as it is stored. */
   public record Stored(long id, AuditEntry entry, Instant at) {
     private long characters() {
-      return entry.previousState().orElse("").length() + entry.newState().orElse("").length();
+      return (long) entry.previousState().orElse("").length()
+          + entry.newState().orElse("").length();
     }
   }
 

@@ -78,7 +78,7 @@ public final class AuditTrail {
   }
 
   private static long characters(ResultSet row) throws SQLException {
-    return Objects.requireNonNullElse(row.getString("before"), "").length()
+    return (long) Objects.requireNonNullElse(row.getString("before"), "").length()
         + Objects.requireNonNullElse(row.getString("after"), "").length();
   }
 
