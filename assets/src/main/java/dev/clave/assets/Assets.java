@@ -181,11 +181,11 @@ public final class Assets {
    * the operations here may write it. Ids are made here, so that none comes to stand for bytes that
    * did not when it was looked at.
    *
-   * @param seen the table as the caller may see it
+   * @param visibleTable the table as the caller may see it
    * @param attributes those of its key, and those that would be written
    */
-  public boolean guards(Table seen, Map<String, ?> attributes) {
-    return new Metadata(seen, entity).standsForBytes(attributes);
+  public boolean guards(Table visibleTable, Map<String, ?> attributes) {
+    return new Metadata(visibleTable, entity).standsForBytes(attributes);
   }
 
   /** What makes the two stores agree again. */

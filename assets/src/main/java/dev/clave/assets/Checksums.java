@@ -37,13 +37,13 @@ final class Checksums {
     List<byte[]> parts = new ArrayList<>();
     for (long from = 0; from < size; from += partBytes) {
       MessageDigest part = sha256();
-      for (long left = Math.min(partBytes, size - from); left > 0; ) {
-        int read = bytes.readNBytes(buffer, 0, (int) Math.min(BUFFER, left));
+      for (long remaining = Math.min(partBytes, size - from); remaining > 0; ) {
+        int read = bytes.readNBytes(buffer, 0, (int) Math.min(BUFFER, remaining));
         if (read == 0) {
-          throw new EOFException("expected %d bytes more, found none".formatted(left));
+          throw new EOFException("expected %d bytes more, found none".formatted(remaining));
         }
         part.update(buffer, 0, read);
-        left -= read;
+        remaining -= read;
       }
       parts.add(part.digest());
     }

@@ -55,13 +55,13 @@ final class DesignFit {
   }
 
   private void list(Relation.Listing list) {
-    Optional<List<String>> taken = names.parameters(list.pattern());
-    if (taken.isEmpty()) {
+    Optional<List<String>> parameters = names.parameters(list.pattern());
+    if (parameters.isEmpty()) {
       faults.add("found no pattern `%s`".formatted(list.pattern()));
-    } else if (!taken.get().containsAll(list.parameters())) {
+    } else if (!parameters.get().containsAll(list.parameters())) {
       faults.add(
           "expected parameters of `%s` among %s, found %s"
-              .formatted(list.pattern(), taken.get(), list.parameters()));
+              .formatted(list.pattern(), parameters.get(), list.parameters()));
     }
   }
 

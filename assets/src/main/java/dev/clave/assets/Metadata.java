@@ -150,9 +150,9 @@ record Metadata(Table table, AssetEntity entity) {
 
   /** Calls a transaction with those of the inputs that it takes. */
   void transact(String transaction, Map<String, Object> inputs) {
-    Map<String, Object> taken = new LinkedHashMap<>(inputs);
-    taken.keySet().retainAll(table.names().inputs(transaction));
-    table.transact(transaction, taken);
+    Map<String, Object> knownInputs = new LinkedHashMap<>(inputs);
+    knownInputs.keySet().retainAll(table.names().inputs(transaction));
+    table.transact(transaction, knownInputs);
   }
 
   Map<String, Object> marks(Asset asset) {

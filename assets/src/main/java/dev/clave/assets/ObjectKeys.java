@@ -20,12 +20,12 @@ final class ObjectKeys {
   private static final int LONGEST_SEGMENT = 255;
 
   private final String incoming;
-  private final String kept;
+  private final String confirmedPrefix;
   private final List<String> variables;
 
   private ObjectKeys(String prefix, String entity, List<String> variables) {
     this.incoming = prefix + INCOMING + entity;
-    this.kept = prefix + KEPT + entity;
+    this.confirmedPrefix = prefix + KEPT + entity;
     this.variables = List.copyOf(variables);
   }
 
@@ -45,7 +45,7 @@ final class ObjectKeys {
 
   /** What every object that is kept begins with. */
   String keptPrefix() {
-    return kept;
+    return confirmedPrefix;
   }
 
   /** Where the bytes with that tag of the store are kept. */
@@ -55,7 +55,7 @@ final class ObjectKeys {
 
   /** What every kept object of the asset begins with. */
   String kept(Map<String, Object> key) {
-    return kept + path(key) + "/";
+    return confirmedPrefix + path(key) + "/";
   }
 
   private String path(Map<String, Object> key) {
@@ -84,8 +84,8 @@ final class ObjectKeys {
     if (objectKey.startsWith(incoming)) {
       return read(objectKey.substring(incoming.length()), 0);
     }
-    return objectKey.startsWith(kept)
-        ? read(objectKey.substring(kept.length()), 1)
+    return objectKey.startsWith(confirmedPrefix)
+        ? read(objectKey.substring(confirmedPrefix.length()), 1)
         : Optional.empty();
   }
 

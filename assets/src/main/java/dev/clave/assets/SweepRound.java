@@ -18,7 +18,7 @@ final class SweepRound {
   private final Bucket bucket;
   private final ObjectKeys keys;
   private final Removal removal;
-  private final LongConsumer seen;
+  private final LongConsumer progress;
   private final boolean repair;
   private final Instant now;
 
@@ -36,13 +36,13 @@ final class SweepRound {
       Bucket bucket,
       ObjectKeys keys,
       AssetsOptions options,
-      LongConsumer seen,
+      LongConsumer progress,
       boolean repair) {
     this.metadata = metadata;
     this.bucket = bucket;
     this.keys = keys;
     this.removal = new Removal(metadata, bucket, keys);
-    this.seen = seen;
+    this.progress = progress;
     this.repair = repair;
     this.now = options.clock().instant();
     this.young = now.minus(options.uploadLife().multipliedBy(2));
@@ -100,7 +100,7 @@ final class SweepRound {
 
   private void step() {
     count++;
-    seen.accept(count);
+    progress.accept(count);
   }
 
   private void object(S3Object object) {

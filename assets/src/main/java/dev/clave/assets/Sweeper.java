@@ -52,14 +52,14 @@ public final class Sweeper {
     this.options = options;
   }
 
-  /** Looks without touching; {@code seen} is told how many entries it has gone through. */
-  public Report look(LongConsumer seen) {
-    return whole(round(seen, false));
+  /** Looks without touching; {@code progress} is told how many entries it has gone through. */
+  public Report look(LongConsumer progress) {
+    return whole(round(progress, false));
   }
 
   /** Looks, and deletes what is expired or orphaned. */
-  public Report sweep(LongConsumer seen) {
-    return whole(round(seen, true));
+  public Report sweep(LongConsumer progress) {
+    return whole(round(progress, true));
   }
 
   /** Deletes abandoned uploads only, without going through the table: cheap enough for often. */
@@ -86,7 +86,7 @@ public final class Sweeper {
     return round.report();
   }
 
-  private SweepRound round(LongConsumer seen, boolean repair) {
-    return new SweepRound(metadata, bucket, keys, options, seen, repair);
+  private SweepRound round(LongConsumer progress, boolean repair) {
+    return new SweepRound(metadata, bucket, keys, options, progress, repair);
   }
 }

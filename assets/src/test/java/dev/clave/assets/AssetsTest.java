@@ -142,8 +142,9 @@ final class AssetsTest {
       threads.shutdownNow();
     }
 
-    AssetPage left = assets.list("ana", "product", Optional.of("p1"), 10, Optional.empty());
-    assertThat(left.assets())
+    AssetPage remainingAssets =
+        assets.list("ana", "product", Optional.of("p1"), 10, Optional.empty());
+    assertThat(remainingAssets.assets())
         .singleElement()
         .extracting(Asset::key)
         .isEqualTo(Map.of("assetId", media.image("ana")));
@@ -152,10 +153,10 @@ final class AssetsTest {
 
   @Test
   void nothingBelongsToAThingThatIsNotThere() {
-    NewAsset wanted =
+    NewAsset request =
         new NewAsset("ana", "product", Optional.of("p2"), "a.png", "image/png", PNG.length);
 
-    assertThatThrownBy(() -> assets.begin(wanted))
+    assertThatThrownBy(() -> assets.begin(request))
         .hasMessageStartingWith("there is no `product` with {")
         .isInstanceOfSatisfying(
             AssetException.class, e -> assertThat(e.kind()).isEqualTo(Kind.NOT_FOUND));

@@ -32,9 +32,9 @@ final class KillTest {
     for (int kill = 0; kill < kills; kill++) {
       // In the middle of each stretch: the ends are the least interesting.
       int step = 1 + (2 * kill + 1) * steps / (2 * kills);
-      List<String> said = lives("kill-" + step, Math.min(step, steps));
-      assertThat(said).as("step " + step).last().isEqualTo(Mortal.STANDING);
-      madeWhole("kill-" + step, Integer.parseInt(said.get(said.size() - 2)));
+      List<String> lines = lives("kill-" + step, Math.min(step, steps));
+      assertThat(lines).as("step " + step).last().isEqualTo(Mortal.STANDING);
+      madeWhole("kill-" + step, Integer.parseInt(lines.get(lines.size() - 2)));
     }
     madeWhole("0", Mortal.STATES.size() - 1);
   }
@@ -47,22 +47,23 @@ final class KillTest {
             Mortal.class,
             folder.resolve(name).toString(),
             Integer.toString(step))) {
-      List<String> said = new ArrayList<>();
+      List<String> lines = new ArrayList<>();
       for (String line = process.line(); line != null; line = process.line()) {
-        said.add(line);
+        lines.add(line);
         if (line.equals(Mortal.STANDING)) {
           break;
         }
       }
-      return said;
+      return lines;
     }
   }
 
   private void madeWhole(String name, int state) {
-    Path left = folder.resolve(name);
-    try (ObjectStore store = ObjectStore.start(left.resolve("objects"), 0, List.of());
+    Path folderAfterKill = folder.resolve(name);
+    try (ObjectStore store = ObjectStore.start(folderAfterKill.resolve("objects"), 0, List.of());
         Media media =
-            new Media(store, Engine.open(left.resolve("table")), Mortal.BUCKET, Steps.NONE)) {
+            new Media(
+                store, Engine.open(folderAfterKill.resolve("table")), Mortal.BUCKET, Steps.NONE)) {
       media.pass(Duration.ofHours(1));
       Assets assets = media.assets();
       Sweeper.Report report = assets.sweeper().sweep(count -> {});

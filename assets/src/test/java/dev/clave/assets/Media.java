@@ -200,12 +200,12 @@ final class Media implements AutoCloseable {
   }
 
   /** An upload whose bytes have arrived. */
-  Upload sent(NewAsset wanted) {
-    return sent(assets(), wanted);
+  Upload sent(NewAsset request) {
+    return sent(assets(), request);
   }
 
-  static Upload sent(Assets assets, NewAsset wanted) {
-    Upload upload = assets.begin(wanted);
+  static Upload sent(Assets assets, NewAsset request) {
+    Upload upload = assets.begin(request);
     if (Browser.put(upload.parts().get(0), Browser.PNG) != 200) {
       throw new AssertionError("the bytes were refused");
     }
@@ -213,9 +213,9 @@ final class Media implements AutoCloseable {
   }
 
   /** One that is confirmed too. */
-  Upload kept(NewAsset wanted) {
-    Upload upload = sent(wanted);
-    assets().confirm(upload.key(), wanted.owner());
+  Upload kept(NewAsset request) {
+    Upload upload = sent(request);
+    assets().confirm(upload.key(), request.owner());
     return upload;
   }
 

@@ -60,8 +60,8 @@ final class Mortal {
     }
   }
 
-  private static Upload sent(Assets assets, NewAsset wanted) {
-    Upload upload = assets.begin(wanted);
+  private static Upload sent(Assets assets, NewAsset request) {
+    Upload upload = assets.begin(request);
     for (Upload.Part part : upload.parts()) {
       int from = (int) ((part.number() - 1) * assets.options().partBytes());
       byte[] bytes = Arrays.copyOfRange(LONG, from, (int) (from + part.size()));

@@ -28,17 +28,17 @@ final class SweeperTest {
   @Test
   void anUploadThatIsNeverConfirmedIsSweptFromBothStores() {
     Upload abandoned = media.sent(Media.png("ana", "a.png"));
-    Upload kept = media.kept(Media.png("ana", "b.png"));
+    Upload upload = media.kept(Media.png("ana", "b.png"));
     media.pass(Duration.ofHours(1));
 
-    Sweeper.Report seen = assets.sweeper().look(count -> {});
-    assertThat(seen.expired()).containsExactly(abandoned.key());
+    Sweeper.Report report = assets.sweeper().look(count -> {});
+    assertThat(report.expired()).containsExactly(abandoned.key());
     assertThat(media.objects()).as("a look touches nothing").hasSize(2);
     assertThat(media.table.get("asset", abandoned.key())).isPresent();
 
     assets.sweeper().sweep(count -> {});
     assertThat(media.table.get("asset", abandoned.key())).isEmpty();
-    assertThat(media.objects()).containsExactly(object(kept));
+    assertThat(media.objects()).containsExactly(object(upload));
     assertThat(refusal(() -> assets.confirm(abandoned.key(), "ana"))).isEqualTo(Kind.NOT_FOUND);
   }
 
@@ -60,14 +60,14 @@ final class SweeperTest {
     media.table.delete("asset", orphaned.key());
     Upload lost = media.kept(Media.png("ana", "b.png"));
     media.bucket.objects().delete(object(lost));
-    Upload kept = media.kept(Media.png("ana", "c.png"));
+    Upload upload = media.kept(Media.png("ana", "c.png"));
     media.pass(Duration.ofHours(1));
 
     Sweeper.Report report = assets.sweeper().sweep(count -> {});
 
     assertThat(report.orphans()).containsExactly(orphan);
     assertThat(report.lost()).containsExactly(lost.key());
-    assertThat(media.objects()).containsExactly(object(kept));
+    assertThat(media.objects()).containsExactly(object(upload));
     assertThat(assets.sweeper().look(count -> {}).orphans()).isEmpty();
   }
 
@@ -185,33 +185,33 @@ final class SweeperTest {
     List<String> orphans =
         IntStream.range(0, 5).mapToObj("assets/media/asset/%d/tag"::formatted).toList();
     orphans.forEach(orphan -> media.put(orphan, PNG));
-    Upload kept = media.kept(Media.png("ana", "a.png"));
+    Upload upload = media.kept(Media.png("ana", "a.png"));
     media.pass(Duration.ofHours(1));
 
-    List<String> found = new ArrayList<>();
+    List<String> ids = new ArrayList<>();
     Optional<String> from = Optional.empty();
     int stretches = 0;
     do {
       Sweeper.Stretch stretch = assets.sweeper().sweepKept(from, 2);
-      found.addAll(stretch.report().orphans());
+      ids.addAll(stretch.report().orphans());
       from = stretch.next();
       stretches++;
     } while (from.isPresent());
 
     assertThat(stretches).isEqualTo(4);
-    assertThat(found).containsExactlyInAnyOrderElementsOf(orphans);
-    assertThat(media.objects()).containsExactly(object(kept));
+    assertThat(ids).containsExactlyInAnyOrderElementsOf(orphans);
+    assertThat(media.objects()).containsExactly(object(upload));
   }
 
   @Test
   void aSweepTellsHowFarItIs() {
     media.kept(Media.png("ana", "a.png"));
     media.kept(Media.png("ana", "b.png"));
-    List<Long> seen = new ArrayList<>();
+    List<Long> counts = new ArrayList<>();
 
-    assets.sweeper().look(seen::add);
+    assets.sweeper().look(counts::add);
 
-    assertThat(seen)
+    assertThat(counts)
         .as("two people, two products, two files in each store")
         .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
   }

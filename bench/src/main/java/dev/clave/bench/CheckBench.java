@@ -113,11 +113,11 @@ public final class CheckBench {
                 FIRST)
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.waitFor() != 0) {
       throw new IOException("a check in a process of its own failed");
     }
-    return Double.parseDouble(said.strip());
+    return Double.parseDouble(output.strip());
   }
 
   private static String generate(int entities) {

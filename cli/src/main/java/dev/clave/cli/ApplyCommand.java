@@ -211,9 +211,9 @@ final class ApplyCommand implements Callable<Integer> {
         .underWay()
         .ifPresent(report -> say("a process applies it, " + ProgressText.of(report)));
     memory.ifPresent(
-        known -> {
-          say("in force: design " + known.shape());
-          known
+        tableMemory -> {
+          say("in force: design " + tableMemory.shape());
+          tableMemory
               .history()
               .forEach(
                   past ->

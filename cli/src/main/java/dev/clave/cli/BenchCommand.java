@@ -93,10 +93,10 @@ final class BenchCommand implements Callable<Integer> {
   }
 
   /** Maven takes the arguments as one line and parts them at spaces. */
-  private static String quoted(String given) {
+  private static String quoted(String word) {
     // Maven runs it in another folder.
-    Path path = Path.of(given);
-    String argument = Files.exists(path) ? path.toAbsolutePath().toString() : given;
+    Path path = Path.of(word);
+    String argument = Files.exists(path) ? path.toAbsolutePath().toString() : word;
     return argument.contains(" ") ? '"' + argument + '"' : argument;
   }
 }

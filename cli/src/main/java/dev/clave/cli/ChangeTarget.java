@@ -102,18 +102,18 @@ public final class ChangeTarget {
    * @throws Failure if no change is under way
    */
   Evolution underWay(Design design, TablePlace.Opened opened, PrintWriter errors) {
-    Evolution given = evolution(design, opened, errors);
+    Evolution evolution = evolution(design, opened, errors);
     RunningChange change =
-        given
+        evolution
             .memory()
             .flatMap(Memory::running)
             .orElseThrow(() -> new Failure("no change of this table is under way"));
-    return given
+    return evolution
         .remembered(change.to())
         .map(
             next ->
                 Evolution.of(
                     opened.client(), naming.options(design, place), Optional.empty(), next))
-        .orElse(given);
+        .orElse(evolution);
   }
 }

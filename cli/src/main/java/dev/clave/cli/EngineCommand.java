@@ -235,10 +235,10 @@ final class EngineCommand implements Callable<Integer> {
   private Endpoint listen(Supplier<Endpoint> start) {
     try {
       return start.get();
-    } catch (UncheckedIOException taken) {
+    } catch (UncheckedIOException failure) {
       throw new Failure(
-          "`" + host + ":" + port + "` cannot be listened on: " + taken.getCause().getMessage(),
-          taken);
+          "`" + host + ":" + port + "` cannot be listened on: " + failure.getCause().getMessage(),
+          failure);
     }
   }
 }

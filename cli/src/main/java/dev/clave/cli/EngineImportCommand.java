@@ -117,10 +117,10 @@ final class EngineImportCommand implements Callable<Integer> {
   }
 
   private void write(DynamoDbClient client, Map<List<AttributeValue>, WriteRequest> batch) {
-    Map<String, List<WriteRequest>> left = Map.of(table, List.copyOf(batch.values()));
-    while (!batch.isEmpty() && !left.isEmpty()) {
-      Map<String, List<WriteRequest>> sent = left;
-      left = client.batchWriteItem(write -> write.requestItems(sent)).unprocessedItems();
+    Map<String, List<WriteRequest>> remainingWrites = Map.of(table, List.copyOf(batch.values()));
+    while (!batch.isEmpty() && !remainingWrites.isEmpty()) {
+      Map<String, List<WriteRequest>> sent = remainingWrites;
+      remainingWrites = client.batchWriteItem(write -> write.requestItems(sent)).unprocessedItems();
     }
     batch.clear();
   }

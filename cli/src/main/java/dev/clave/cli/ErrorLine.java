@@ -36,10 +36,10 @@ final class ErrorLine implements IExecutionExceptionHandler, IParameterException
 
   private static String problem(ParameterException exception) {
     if (exception instanceof UnmatchedArgumentException unmatched) {
-      String found = unmatched.getUnmatched().get(0);
+      String argument = unmatched.getUnmatched().get(0);
       return unmatched.isUnknownOption()
-          ? "no option `" + found + "`"
-          : "expected " + instead(unmatched.getCommandLine()) + ", found `" + found + "`";
+          ? "no option `" + argument + "`"
+          : "expected " + instead(unmatched.getCommandLine()) + ", found `" + argument + "`";
     }
     if (exception instanceof MissingParameterException missing) {
       return "expected "

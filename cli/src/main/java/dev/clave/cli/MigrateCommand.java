@@ -217,10 +217,10 @@ final class MigrateCommand implements Callable<Integer> {
           "nothing is repaired yet; `--repair --yes` puts what is missing or differs and deletes"
               + " what is extra");
     }
-    Difference left = plan.apply();
+    Difference remainder = plan.apply();
     progress.close();
-    text.difference(left);
-    return left.isNone() ? 0 : 1;
+    text.difference(remainder);
+    return remainder.isNone() ? 0 : 1;
   }
 
   /** Ends with the process: every round leaves a whole checkpoint behind. */

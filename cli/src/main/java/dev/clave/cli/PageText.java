@@ -51,16 +51,16 @@ final class PageText {
   private static List<String> columns(Table table, List<Item> items) {
     Set<String> names = new LinkedHashSet<>();
     names.add("entity");
-    Set<String> kept = new LinkedHashSet<>();
+    Set<String> lastColumns = new LinkedHashSet<>();
     for (Item item : items) {
       Entity entity = table.design().findEntity(item.entity()).orElseThrow();
       names.addAll(plain(item, table.keyVariables(item.entity())::contains));
       Stream.of(entity.createdAt(), entity.updatedAt(), entity.version())
           .flatMap(Optional::stream)
-          .forEach(kept::add);
+          .forEach(lastColumns::add);
     }
-    items.forEach(item -> names.addAll(plain(item, name -> !kept.contains(name))));
-    items.forEach(item -> names.addAll(plain(item, kept::contains)));
+    items.forEach(item -> names.addAll(plain(item, name -> !lastColumns.contains(name))));
+    items.forEach(item -> names.addAll(plain(item, lastColumns::contains)));
     return names.stream().limit(MOST_COLUMNS).toList();
   }
 

@@ -17,9 +17,9 @@ final class PatternHint {
   /** Empty when the design has the pattern and every parameter that it needs is given. */
   static Optional<String> of(
       String system, Design design, String pattern, Map<String, String> parameters) {
-    Optional<Pattern> known =
+    Optional<Pattern> match =
         design.patterns().stream().filter(each -> each.name().equals(pattern)).findFirst();
-    if (known.isEmpty()) {
+    if (match.isEmpty()) {
       List<String> names = design.patterns().stream().map(Pattern::name).toList();
       return Optional.of(
           "`%s` has no pattern `%s`; %s"
@@ -31,7 +31,7 @@ final class PatternHint {
                       .orElse("it has " + String.join(", ", names))));
     }
     List<String> missing =
-        known.get().parameters().stream()
+        match.get().parameters().stream()
             .filter(each -> !each.optional() && !parameters.containsKey(each.name()))
             .map(each -> "`" + each.name() + "`")
             .toList();
@@ -39,7 +39,7 @@ final class PatternHint {
         ? Optional.empty()
         : Optional.of(
             "`%s` needs a value for %s, as in `%s`"
-                .formatted(pattern, String.join(" and ", missing), example(system, known.get())));
+                .formatted(pattern, String.join(" and ", missing), example(system, match.get())));
   }
 
   private static String example(String system, Pattern pattern) {

@@ -81,17 +81,17 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<ServedSystem> known = known();
-    Design design = known.flatMap(ServedSystem::design).orElseGet(this::ownDesign);
+    Optional<ServedSystem> served = known();
+    Design design = served.flatMap(ServedSystem::design).orElseGet(this::ownDesign);
     Map<String, String> parameters = parameters();
     PatternHint.of(system, design, pattern, parameters)
         .ifPresent(
             hint -> {
               throw misused(hint);
             });
-    if (sample || (known.isPresent() && !place.isSaid())) {
+    if (sample || (served.isPresent() && !place.isSaid())) {
       return onSample(
-          known.orElseGet(() -> ServedPath.read(Path.of(system), spec.commandLine())), parameters);
+          served.orElseGet(() -> ServedPath.read(Path.of(system), spec.commandLine())), parameters);
     }
     try (TablePlace.Opened opened = place.open()) {
       return run(Table.open(design, opened.client(), naming.options(design, place)), parameters);
@@ -137,13 +137,13 @@ final class RunCommand implements Callable<Integer> {
     return DesignFile.read(DesignFile.at(named), spec.commandLine().getErr());
   }
 
-  private int onSample(ServedSystem known, Map<String, String> parameters) {
+  private int onSample(ServedSystem served, Map<String, String> parameters) {
     try (Engine engine = Engine.inMemory()) {
-      Table table = Table.open(known.design().orElseThrow(), engine.client());
+      Table table = Table.open(served.design().orElseThrow(), engine.client());
       understood(() -> table.run(pattern, parameters));
       table.provision();
       List<String> faults =
-          known
+          served
               .sampleData()
               .orElseThrow(
                   () ->

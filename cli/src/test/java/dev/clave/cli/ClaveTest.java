@@ -40,9 +40,10 @@ final class ClaveTest {
         .getSubcommands()
         .forEach(
             (name, command) -> {
-              Map<String, CommandLine> known = Clave.commandLineFor(name).getSubcommands();
-              assertThat(known).containsOnlyKeys(name);
-              assertThat(known.get(name).getUsageMessage()).isEqualTo(command.getUsageMessage());
+              Map<String, CommandLine> subcommands = Clave.commandLineFor(name).getSubcommands();
+              assertThat(subcommands).containsOnlyKeys(name);
+              assertThat(subcommands.get(name).getUsageMessage())
+                  .isEqualTo(command.getUsageMessage());
             });
   }
 

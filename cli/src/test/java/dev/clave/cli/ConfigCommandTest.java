@@ -31,14 +31,14 @@ class ConfigCommandTest {
             postgres.url=jdbc:postgresql://db:5432/clave?password=hunter3
             """);
 
-    String shown = run("config", "--config", file.toString(), "--set", "s3.secret-key=hunter4");
+    String output = run("config", "--config", file.toString(), "--set", "s3.secret-key=hunter4");
 
-    assertThat(shown.lines())
+    assertThat(output.lines())
         .anyMatch(
             line -> line.startsWith("port ") && line.contains("8081") && line.contains("file"))
         .anyMatch(line -> line.startsWith("s3.secret-key ") && line.contains("flag"))
         .anyMatch(line -> line.startsWith("host ") && line.contains("default"));
-    assertThat(shown).doesNotContain("hunter").contains("********");
+    assertThat(output).doesNotContain("hunter").contains("********");
   }
 
   @Test

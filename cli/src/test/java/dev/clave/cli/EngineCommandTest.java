@@ -98,9 +98,9 @@ class EngineCommandTest {
   @Test
   void aRealityThatIsNotUnderstoodIsRefused() throws Exception {
     Process engine = start("--port", "0", "--memory", "--reality", "slow");
-    String said = new String(engine.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(engine.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(engine.waitFor()).isEqualTo(2);
-    assertThat(said).contains("expected `aws`").contains("found `slow`");
+    assertThat(output).contains("expected `aws`").contains("found `slow`");
   }
 
   @Test
@@ -246,9 +246,9 @@ class EngineCommandTest {
 
   private static String run(String... arguments) throws Exception {
     Process command = start(arguments);
-    String said = new String(command.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(command.waitFor()).as(said).isZero();
-    return said;
+    String output = new String(command.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(command.waitFor()).as(output).isZero();
+    return output;
   }
 
   @Test
@@ -268,9 +268,9 @@ class EngineCommandTest {
   @Test
   void anAddressThatOthersCanReachNeedsCredentials() throws Exception {
     Process engine = start("--port", "0", "--memory", "--host", "0.0.0.0");
-    String said = new String(engine.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    String output = new String(engine.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(engine.waitFor()).isEqualTo(2);
-    assertThat(said).contains("`0.0.0.0` can be reached from other machines");
+    assertThat(output).contains("`0.0.0.0` can be reached from other machines");
   }
 
   /** A process of its own, because stopping is the end of one. */

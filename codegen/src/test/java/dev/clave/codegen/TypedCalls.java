@@ -95,12 +95,14 @@ final class TypedCalls {
   private static boolean fits(Method method, List<?> arguments) {
     for (int i = 0; i < arguments.size(); i++) {
       Object argument = arguments.get(i);
-      Class<?> wanted = method.getParameterTypes()[i];
-      if (!(argument instanceof String) && !wanted.isPrimitive() && !wanted.isInstance(argument)) {
+      Class<?> parameterType = method.getParameterTypes()[i];
+      if (!(argument instanceof String)
+          && !parameterType.isPrimitive()
+          && !parameterType.isInstance(argument)) {
         return false;
       }
       if (argument instanceof String text
-          && wanted == LocalDate.class
+          && parameterType == LocalDate.class
           && text.length() != "2024-01-15".length()) {
         return false;
       }

@@ -196,7 +196,7 @@ class RandomOperationsTest {
         ofModel(item -> item.get("pk").s().equals(pk) && item.get("sk").s().compareTo(from) >= 0)
             .sorted(Comparator.comparing(item -> item.get("sk").s()))
             .toList();
-    List<Map<String, AttributeValue>> found = new ArrayList<>();
+    List<Map<String, AttributeValue>> items = new ArrayList<>();
     int limit = 1 + random.nextInt(5);
     client
         .queryPaginator(
@@ -209,8 +209,8 @@ class RandomOperationsTest {
                     .scanIndexForward(forward)
                     .limit(limit))
         .items()
-        .forEach(item -> found.add(new LinkedHashMap<>(item)));
-    assertThat(found).isEqualTo(forward ? expected : reversed(expected));
+        .forEach(item -> items.add(new LinkedHashMap<>(item)));
+    assertThat(items).isEqualTo(forward ? expected : reversed(expected));
   }
 
   private void queryGroup() {
@@ -220,7 +220,7 @@ class RandomOperationsTest {
             .map(item -> item.get("rank").n())
             .sorted(Comparator.comparing(BigDecimal::new))
             .toList();
-    List<String> found =
+    List<String> ids =
         client
             .queryPaginator(
                 query ->
@@ -235,7 +235,7 @@ class RandomOperationsTest {
             .stream()
             .map(item -> item.get("rank").n())
             .toList();
-    assertThat(found).isEqualTo(expected);
+    assertThat(ids).isEqualTo(expected);
     assertThat(
             client
                 .query(
@@ -255,8 +255,8 @@ class RandomOperationsTest {
   }
 
   private Stream<Map<String, AttributeValue>> ofModel(
-      Predicate<Map<String, AttributeValue>> wanted) {
-    return model.values().stream().filter(wanted);
+      Predicate<Map<String, AttributeValue>> filter) {
+    return model.values().stream().filter(filter);
   }
 
   private static <T> List<T> reversed(List<T> list) {

@@ -26,17 +26,17 @@ class DashboardTest {
 
   @Test
   void aWatcherGetsASnapshotAndThenOnlyWhatChanged() throws Exception {
-    Map<String, Double> shown = new ConcurrentHashMap<>();
+    Map<String, Double> figures = new ConcurrentHashMap<>();
     Dashboard.Watcher watcher =
         new Dashboard.Watcher() {
           @Override
           public void snapshot(DashboardSnapshot snapshot) {
-            shown.putAll(snapshot.figures());
+            figures.putAll(snapshot.figures());
           }
 
           @Override
           public void changes(long sequence, Instant at, Map<String, Double> changes) {
-            shown.putAll(changes);
+            figures.putAll(changes);
           }
         };
     try (Events events =
@@ -53,7 +53,7 @@ class DashboardTest {
                             })));
         AutoCloseable watch = events.dashboard().watch(watcher)) {
       assertThat(watch).isNotNull();
-      assertThat(shown)
+      assertThat(figures)
           .containsEntry("dead_letters.open", 0.0)
           .containsKeys(
               "rate.received",
@@ -73,10 +73,10 @@ class DashboardTest {
       Await.until(
           "the page shows it",
           () ->
-              shown.get("dead_letters.open") == 300
-                  && shown.get("rate.processed") > 0
-                  && shown.get("acknowledgements.ACKED") == 2_700
-                  && shown.get("acknowledgements.NACKED") == 300);
+              figures.get("dead_letters.open") == 300
+                  && figures.get("rate.processed") > 0
+                  && figures.get("acknowledgements.ACKED") == 2_700
+                  && figures.get("acknowledgements.NACKED") == 300);
     }
     assertTheViewsSayTheSame();
   }

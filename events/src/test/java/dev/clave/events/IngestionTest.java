@@ -183,18 +183,18 @@ public class IngestionTest {
         var statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       statement.execute("LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
-      List<CompletableFuture<List<Answer>>> taken = new ArrayList<>();
+      List<CompletableFuture<List<Answer>>> submissions = new ArrayList<>();
       assertThatThrownBy(
               () -> {
                 for (int i = 0; i < 10; i++) {
-                  taken.add(events.ingestion().submit(Samples.numbered(keys, 10_000)));
+                  submissions.add(events.ingestion().submit(Samples.numbered(keys, 10_000)));
                 }
               })
           .isInstanceOfSatisfying(
               Overloaded.class, e -> assertThat(e.retryAfter().toSeconds()).isPositive());
-      assertThat(taken).hasSize(2);
+      assertThat(submissions).hasSize(2);
       connection.rollback();
-      for (var one : taken) {
+      for (var one : submissions) {
         assertThat(one.get()).hasSize(10_000).allMatch(Accepted.class::isInstance);
       }
     }

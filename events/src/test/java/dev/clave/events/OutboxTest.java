@@ -122,10 +122,10 @@ class OutboxTest {
 
   /** The first time each message is seen; repetitions are allowed. */
   private static void assertInOrderPerKey(List<TopicLog.Entry> entries) {
-    Set<Long> seen = new HashSet<>();
+    Set<Long> messageIds = new HashSet<>();
     Map<String, Long> last = new HashMap<>();
     for (TopicLog.Entry entry : entries) {
-      if (seen.add(entry.messageId())) {
+      if (messageIds.add(entry.messageId())) {
         Long before = last.put(entry.key(), entry.messageId());
         assertThat(before == null || before < entry.messageId()).isTrue();
       }

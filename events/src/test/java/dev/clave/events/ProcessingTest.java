@@ -133,19 +133,20 @@ public class ProcessingTest {
 
   @Test
   void anEventThatKeepsFailingBecomesADeadLetterAndThoseBehindItGoOn() {
-    Map<Long, List<String>> seen = new ConcurrentHashMap<>();
+    Map<Long, List<String>> numbersByKey = new ConcurrentHashMap<>();
     EventHandler failing =
         (event, effects) -> {
           if (event.payload().get("n").asInt() == 0) {
             throw new IllegalStateException("never");
           }
-          seen.computeIfAbsent(event.keyId(), d -> new CopyOnWriteArrayList<>())
+          numbersByKey
+              .computeIfAbsent(event.keyId(), d -> new CopyOnWriteArrayList<>())
               .add(event.payload().get("n").asText());
         };
     try (Events events = open(Samples.handling(failing))) {
       events.ingestion().accept(Samples.numbered(database.keys(1), 4));
       Await.until("all settled", () -> count("event_queue") == 0);
-      assertThat(seen.values()).containsExactly(List.of("1", "2", "3"));
+      assertThat(numbersByKey.values()).containsExactly(List.of("1", "2", "3"));
       assertThat(database.column("SELECT processing_status FROM events ORDER BY id"))
           .containsExactly("DEAD_LETTERED", "PROCESSED", "PROCESSED", "PROCESSED");
       assertThat(count("event_retries")).isEqualTo(3);

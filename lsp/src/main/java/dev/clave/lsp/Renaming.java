@@ -42,11 +42,11 @@ final class Renaming {
     if (!name.matches("[A-Za-z_][A-Za-z0-9_]*")) {
       throw new Refused("a name is made of letters, digits and _, and begins with a letter");
     }
-    boolean taken =
+    boolean isUsed =
         design.symbols().occurrences().stream()
             .map(Occurrence::symbol)
             .anyMatch(new Symbol(symbol.kind(), symbol.owner(), name)::equals);
-    if (taken) {
+    if (isUsed) {
       throw new Refused("`" + name + "` is already the name of another");
     }
     List<TextEdit> edits =

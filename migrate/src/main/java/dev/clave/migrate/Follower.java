@@ -137,9 +137,9 @@ public final class Follower {
 
   private boolean mine(KeyLedger.Claim claim, List<KeyLedger.Claim> fresh) {
     Digest key = claim.key();
-    boolean known = ledger.contains(key);
+    boolean isInLedger = ledger.contains(key);
     boolean own = ledger.claim(claim) == claim.owner();
-    if (own && !known) {
+    if (own && !isInLedger) {
       fresh.add(claim);
     }
     return own;

@@ -82,9 +82,11 @@ final class Pipeline<T> {
   }
 
   /** Settles drafts and hands them on until at most so many are left. */
-  private void settle(int left) throws InterruptedException, ExecutionException {
-    while (drafted.size() > left
-        || (!drafted.isEmpty() && drafted.element().page().isDone() && worked.size() <= left)) {
+  private void settle(int remaining) throws InterruptedException, ExecutionException {
+    while (drafted.size() > remaining
+        || (!drafted.isEmpty()
+            && drafted.element().page().isDone()
+            && worked.size() <= remaining)) {
       Drafted oldest = drafted.remove();
       Prepared page = settlement.settle(oldest.page().get());
       worked.add(new Worked<>(page, workers.submit(() -> work.on(page)), oldest.after()));
@@ -92,8 +94,8 @@ final class Pipeline<T> {
   }
 
   /** Takes results until at most so many pages are left. */
-  private void take(int left) throws IOException, InterruptedException, ExecutionException {
-    while (worked.size() > left || (!worked.isEmpty() && worked.element().result().isDone())) {
+  private void take(int remaining) throws IOException, InterruptedException, ExecutionException {
+    while (worked.size() > remaining || (!worked.isEmpty() && worked.element().result().isDone())) {
       Worked<T> oldest = worked.remove();
       results.take(oldest.page(), oldest.result().get(), oldest.after());
     }

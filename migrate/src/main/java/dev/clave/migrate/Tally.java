@@ -46,13 +46,13 @@ final class Tally {
   }
 
   /** Types that only the table has are other people's items and stay out. */
-  List<Verification.Line> against(Tally found) {
+  List<Verification.Line> against(Tally tableTally) {
     return new TreeSet<>(sums.keySet())
         .stream()
             .map(
                 type -> {
                   Sum expected = sums.get(type);
-                  Sum there = found.sums.getOrDefault(type, Sum.NONE);
+                  Sum there = tableTally.sums.getOrDefault(type, Sum.NONE);
                   return new Verification.Line(
                       type, expected.count(), there.count(), expected.digest(), there.digest());
                 })

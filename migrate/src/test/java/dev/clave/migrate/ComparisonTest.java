@@ -93,9 +93,9 @@ class ComparisonTest {
       assertThat(repair.difference().missing()).isEqualTo(1);
       assertThat(repair.difference().extra()).isGreaterThan(4);
       assertThat(table().get("customer", Map.of("id", "8"))).isPresent();
-      Difference left = repair.apply();
-      assertThat(left.isNone()).isTrue();
-      assertThat(left.rejected()).isPositive();
+      Difference remainder = repair.apply();
+      assertThat(remainder.isNone()).isTrue();
+      assertThat(remainder.rejected()).isPositive();
       assertThat(table().get("customer", Map.of("id", "8"))).isEmpty();
       assertThat(table().get("customer", Map.of("id", "3"))).isPresent();
       assertThat(table().get("customer", Map.of("id", "2")).orElseThrow().get("name"))

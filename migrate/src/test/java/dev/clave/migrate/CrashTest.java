@@ -67,13 +67,13 @@ class CrashTest {
   private static Report survive(Engine engine, String url, Path state, SplittableRandom random)
       throws InterruptedException {
     while (true) {
-      AtomicInteger left = new AtomicInteger(1 + random.nextInt(120));
+      AtomicInteger remainingCalls = new AtomicInteger(1 + random.nextInt(120));
       boolean before = random.nextBoolean();
       DynamoDbClient mortal =
           FaultyClient.around(
               engine.client(),
               (request, real) -> {
-                boolean dies = left.decrementAndGet() <= 0;
+                boolean dies = remainingCalls.decrementAndGet() <= 0;
                 if (dies && before) {
                   throw new IllegalStateException("died before a write");
                 }

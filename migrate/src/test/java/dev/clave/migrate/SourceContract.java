@@ -68,12 +68,12 @@ abstract class SourceContract {
     try (Engine engine = Engine.inMemory()) {
       int deaths = 0;
       while (true) {
-        AtomicInteger left = new AtomicInteger(3);
+        AtomicInteger remainingCalls = new AtomicInteger(3);
         DynamoDbClient mortal =
             FaultyClient.around(
                 engine.client(),
                 (request, real) -> {
-                  if (left.decrementAndGet() <= 0) {
+                  if (remainingCalls.decrementAndGet() <= 0) {
                     throw new IllegalStateException("died");
                   }
                   return real.call(request);

@@ -14,12 +14,12 @@ final class NamedTables {
   private NamedTables() {}
 
   static void check(Configuration configuration, List<ServedSystem> served) {
-    Set<String> known =
+    Set<String> names =
         Stream.concat(served.stream(), SystemProvider.onClassPath().stream())
             .map(ServedSystem::name)
             .collect(Collectors.toSet());
     for (String system : configuration.systemsWithNamedTables()) {
-      if (!known.contains(system)) {
+      if (!names.contains(system)) {
         throw new IllegalArgumentException(
             "`%s` names the table of a system that is not served; served are %s"
                 .formatted(

@@ -40,19 +40,19 @@ final class StartingSystems implements AutoCloseable {
    * @throws RuntimeException why one cannot be opened
    */
   RunningSystems await(Consumer<RunningSystems> more) {
-    List<OpeningSystem> left = new ArrayList<>(begun);
-    while (!left.isEmpty()) {
+    List<OpeningSystem> remainder = new ArrayList<>(begun);
+    while (!remainder.isEmpty()) {
       OpeningSystem next =
           (OpeningSystem)
               CompletableFuture.anyOf(
-                      left.stream()
+                      remainder.stream()
                           .map(OpeningSystem::settled)
                           .toArray(CompletableFuture<?>[]::new))
                   .join();
-      left.remove(next);
+      remainder.remove(next);
       running = running.with(next);
       // Routes of all are made anew each time: one that is open by now need not wait for its own.
-      if (left.stream().noneMatch(each -> each.settled().isDone())) {
+      if (remainder.stream().noneMatch(each -> each.settled().isDone())) {
         more.accept(running);
       }
     }

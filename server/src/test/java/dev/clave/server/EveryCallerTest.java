@@ -216,19 +216,21 @@ final class EveryCallerTest {
     String before = everything();
     for (ServedSystem system : systems) {
       Map<String, ObjectNode> items = ITEMS.get(system.name());
-      Map<String, String> known = new LinkedHashMap<>();
+      Map<String, String> valueByName = new LinkedHashMap<>();
       items
           .values()
           .forEach(
               body ->
                   body.properties()
-                      .forEach(each -> known.putIfAbsent(each.getKey(), each.getValue().asText())));
+                      .forEach(
+                          each ->
+                              valueByName.putIfAbsent(each.getKey(), each.getValue().asText())));
       for (String variable : system.scopeVariables()) {
         String intruder = token(Set.of(system.name()), ALL, Map.of(variable, "intruder"));
         for (Route route : guarded()) {
           if (route.path().startsWith("/api/" + system.name() + "/") && isSomebodys(route)) {
             for (String variant : VARIANTS.subList(0, Math.min(VALUES, VARIANTS.size()))) {
-              Map<String, String> values = new LinkedHashMap<>(known);
+              Map<String, String> values = new LinkedHashMap<>(valueByName);
               values.replaceAll((name, value) -> variant.replace("%s", value).replace("%%", "%"));
               refused(route, system, items, values, intruder);
             }

@@ -30,20 +30,20 @@ final class FreePortsTest {
 
   @ParameterizedTest
   @MethodSource("ports")
-  void aTakenPortIsToldBeforeAnythingIsLoaded(Setting taken) throws IOException {
+  void aTakenPortIsToldBeforeAnythingIsLoaded(Setting setting) throws IOException {
     try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       Map<Setting, String> flags = new HashMap<>();
       flags.put(Setting.DATA, folder.toString());
       flags.put(Setting.PORT, "0");
       flags.put(Setting.DYNAMODB_PORT, "0");
       flags.put(Setting.S3_PORT, "0");
-      flags.put(taken, Integer.toString(other.getLocalPort()));
+      flags.put(setting, Integer.toString(other.getLocalPort()));
       Configuration configuration = Configuration.of(Optional.empty(), Map.of(), flags);
 
       assertThatThrownBy(() -> LibraryServer.start(configuration))
           .isInstanceOf(IllegalStateException.class)
           .hasMessageContaining("port " + other.getLocalPort())
-          .hasMessageContaining("--set " + taken.key());
+          .hasMessageContaining("--set " + setting.key());
       assertThat(folder).isEmptyDirectory();
     }
   }

@@ -39,7 +39,7 @@ public final class MadeUpItems {
     flat.keySet().retainAll(entity.attributes().keySet());
     entity.typeAttribute().ifPresent(flat::remove);
     Stream.of(entity.version(), entity.createdAt(), entity.updatedAt())
-        .forEach(kept -> kept.ifPresent(flat::remove));
+        .forEach(name -> name.ifPresent(flat::remove));
     // What has expired is deleted while a test looks at it.
     entity.expiry().ifPresent(expiry -> flat.remove(expiry.attribute()));
     entity.counters().forEach(counter -> flat.remove(counter.attribute()));

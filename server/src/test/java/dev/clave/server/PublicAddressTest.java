@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 
 final class PublicAddressTest {
   private static void check(String host, Map<Setting, String> more) {
-    Map<Setting, String> said = new HashMap<>();
-    said.put(Setting.HOST, host);
-    said.putAll(more);
-    PublicAddress.check(Configuration.of(Optional.empty(), Map.of(), said));
+    Map<Setting, String> settings = new HashMap<>();
+    settings.put(Setting.HOST, host);
+    settings.putAll(more);
+    PublicAddress.check(Configuration.of(Optional.empty(), Map.of(), settings));
   }
 
   @Test

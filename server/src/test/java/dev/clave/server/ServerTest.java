@@ -36,15 +36,15 @@ final class ServerTest {
     }
     try (Server server = ShopServer.start(configuration())) {
       assertThat(server.administratorToken()).as("shown once").isEmpty();
-      JsonNode found =
+      JsonNode answer =
           Json.MAPPER.readTree(
               get(
                       server,
                       token,
                       "/api/shop/patterns/favouritesOfCustomer?customerId=c1&explain=true")
                   .body());
-      assertThat(found.at("/items/0/attributes/note").asText()).isEqualTo("Hello");
-      assertThat(found.at("/$explanation/sent/0/operation").asText()).isEqualTo("Query");
+      assertThat(answer.at("/items/0/attributes/note").asText()).isEqualTo("Hello");
+      assertThat(answer.at("/$explanation/sent/0/operation").asText()).isEqualTo("Query");
       assertThat(get(server, token, "/").body()).contains("<clave-console>");
       assertThat(
               get(server, "nonsense", "/api/shop/patterns/customerById?customerId=c1").statusCode())

@@ -61,8 +61,8 @@ class DocumentedSpringTest {
     }
     assertThat(blocks).isEqualTo(2);
     arguments.add(written("com/example/Starter.java", classes.toString()));
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    ToolProvider.getSystemJavaCompiler().run(null, null, said, arguments.toArray(String[]::new));
-    assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    ToolProvider.getSystemJavaCompiler().run(null, null, output, arguments.toArray(String[]::new));
+    assertThat(output.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 }

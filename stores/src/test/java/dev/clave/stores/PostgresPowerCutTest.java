@@ -55,10 +55,10 @@ class PostgresPowerCutTest {
       }
       PowerCut power = run.cut();
       Set<Integer> committed = committed(power.follow(1 + random.nextInt(power.entries())));
-      Path left = directory.resolve("left-" + cut);
-      power.writeAfterCut(left, random);
-      assertThat(rows(left)).as("seed %d, cut %d", seed, cut).containsAll(committed);
-      Directories.delete(left);
+      Path dataAfterCut = directory.resolve("left-" + cut);
+      power.writeAfterCut(dataAfterCut, random);
+      assertThat(rows(dataAfterCut)).as("seed %d, cut %d", seed, cut).containsAll(committed);
+      Directories.delete(dataAfterCut);
       if (cut % CUTS_OF_ONE_RUN == CUTS_OF_ONE_RUN - 1) {
         Directories.delete(origin);
         origin = cluster("");
@@ -74,9 +74,9 @@ class PostgresPowerCutTest {
     commitAndKill(recorder, run, 50);
     PowerCut power = run.cut();
     Set<Integer> committed = committed(power.follow(power.entries()));
-    Path left = directory.resolve("left");
-    power.writeAfterCut(left, new NothingKept());
-    assertThat(rows(left)).doesNotContainAnyElementsOf(committed);
+    Path dataAfterCut = directory.resolve("left");
+    power.writeAfterCut(dataAfterCut, new NothingKept());
+    assertThat(rows(dataAfterCut)).doesNotContainAnyElementsOf(committed);
   }
 
   private static final class NothingKept extends Random {
@@ -159,11 +159,11 @@ class PostgresPowerCutTest {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Set<Integer> rows(Path left) throws IOException, SQLException {
+  private static Set<Integer> rows(Path dataAfterCut) throws IOException, SQLException {
     Files.setPosixFilePermissions(
-        left.resolve("data"), PosixFilePermissions.fromString("rwx------"));
+        dataAfterCut.resolve("data"), PosixFilePermissions.fromString("rwx------"));
     Set<Integer> rows = new TreeSet<>();
-    try (Postgres postgres = Postgres.start(left);
+    try (Postgres postgres = Postgres.start(dataAfterCut);
         Connection connection = DriverManager.getConnection(postgres.jdbcUrl());
         Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery("SELECT number FROM kept")) {

@@ -43,15 +43,15 @@ class PostgresStartTest {
   void whateverTheFileOfADeadServerHoldsTheNextOneStarts() throws Exception {
     commitSomething();
     String alive = Long.toString(ProcessHandle.current().pid());
-    for (String left :
+    for (String content :
         List.of(
             "",
             "\0\0\0\0\0\0\0\0",
             "no number\n",
             alive + "\n" + directory + "/data\n1\n1\n",
             "999999999\n")) {
-      Files.writeString(pidFile(), left);
-      Files.writeString(directory.resolve("port"), left);
+      Files.writeString(pidFile(), content);
+      Files.writeString(directory.resolve("port"), content);
       startsAndHasWhatWasCommitted();
     }
   }

@@ -35,9 +35,9 @@ class SecretFilePowerCutTest {
     assertThat(builder.inheritIO().start().waitFor()).isZero();
     PowerCut power = run.cut();
     power.follow(power.entries());
-    Path left = directory.resolve("left");
-    power.writeAfterCut(left, new NothingUnsynced());
-    assertThat(left.resolve("secret")).hasContent("secret");
+    Path folderAfterCut = directory.resolve("left");
+    power.writeAfterCut(folderAfterCut, new NothingUnsynced());
+    assertThat(folderAfterCut.resolve("secret")).hasContent("secret");
   }
 
   /** Writes a secret; the process of the test. */

@@ -92,12 +92,12 @@ final class AssetFlowsTest {
   }
 
   private Assets assets(String system) {
-    ServedSystem known = Systems.table(system).orElseThrow();
+    ServedSystem served = Systems.table(system).orElseThrow();
     table = subject.table(system);
-    table.restore(known.sample().orElseThrow().get(), Progress.NONE);
+    table.restore(served.sample().orElseThrow().get(), Progress.NONE);
     Bucket bucket = new Bucket(s3, presigner, system);
     bucket.provision();
-    return Assets.open(table, known.files().orElseThrow(), bucket, AssetsOptions.defaults());
+    return Assets.open(table, served.files().orElseThrow(), bucket, AssetsOptions.defaults());
   }
 
   @ParameterizedTest
@@ -115,12 +115,13 @@ final class AssetFlowsTest {
         related
             .<Map<String, Object>>map(id -> Map.of("userId", "u001", variable, id))
             .orElse(Map.of("userId", "u001"));
-    NewAsset wanted = new NewAsset("u001", relation, related, "foto.png", "image/png", PNG.length);
+    NewAsset newAsset =
+        new NewAsset("u001", relation, related, "foto.png", "image/png", PNG.length);
 
-    Asset first = sent(assets, wanted, PNG);
+    Asset first = sent(assets, newAsset, PNG);
     assertThat(table.getConsistent(holder, key).orElseThrow().get(reference))
         .isEqualTo(first.key().get("assetId"));
-    Asset second = sent(assets, wanted, PNG);
+    Asset second = sent(assets, newAsset, PNG);
     assertThat(table.getConsistent(holder, key).orElseThrow().get(reference))
         .isEqualTo(second.key().get("assetId"));
     assertThat(table.getConsistent("asset", first.key())).isEmpty();
@@ -143,12 +144,12 @@ final class AssetFlowsTest {
             .orElseThrow()
             .get("viajeId")
             .toString();
-    NewAsset wanted =
+    NewAsset newAsset =
         new NewAsset(
             "carrier1", "viaje", Optional.of(trip), "acuse.pdf", "application/pdf", PDF.length);
 
-    Asset one = sent(assets, wanted, PDF);
-    Asset other = sent(assets, wanted, PDF);
+    Asset one = sent(assets, newAsset, PDF);
+    Asset other = sent(assets, newAsset, PDF);
 
     List<Asset> listed =
         assets.list("carrier1", "viaje", Optional.of(trip), 10, Optional.empty()).assets();
@@ -173,14 +174,14 @@ final class AssetFlowsTest {
     assertThat(assets.sweeper().look(count -> {}).lost()).isEmpty();
   }
 
-  private static Asset sent(Assets assets, NewAsset wanted, byte[] bytes) throws Exception {
-    Upload upload = assets.begin(wanted);
+  private static Asset sent(Assets assets, NewAsset newAsset, byte[] bytes) throws Exception {
+    Upload upload = assets.begin(newAsset);
     HttpRequest.Builder request =
         HttpRequest.newBuilder(upload.parts().get(0).url())
             .PUT(HttpRequest.BodyPublishers.ofByteArray(bytes));
     upload.parts().get(0).headers().forEach(request::header);
     assertThat(HTTP.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode())
         .isEqualTo(200);
-    return assets.confirm(upload.key(), wanted.owner());
+    return assets.confirm(upload.key(), newAsset.owner());
   }
 }

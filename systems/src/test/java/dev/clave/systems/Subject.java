@@ -25,7 +25,7 @@ public final class Subject implements AutoCloseable {
   private final DynamoDbStreamsClient streams;
   private final List<AutoCloseable> toClose;
   private final DynamoDbClient filling;
-  private final UnaryOperator<DynamoDbClient> seen;
+  private final UnaryOperator<DynamoDbClient> wrapper;
   private final List<String> made = new ArrayList<>();
 
   private Subject(
@@ -35,19 +35,19 @@ public final class Subject implements AutoCloseable {
 
   /**
    * @param filling brings samples into the same tables
-   * @param seen the client as the tables have it once they are provisioned
+   * @param wrapper the client as the tables have it once they are provisioned
    */
   private Subject(
       DynamoDbClient client,
       DynamoDbStreamsClient streams,
       List<AutoCloseable> toClose,
       DynamoDbClient filling,
-      UnaryOperator<DynamoDbClient> seen) {
+      UnaryOperator<DynamoDbClient> wrapper) {
     this.client = client;
     this.filling = filling;
     this.streams = streams;
     this.toClose = toClose;
-    this.seen = seen;
+    this.wrapper = wrapper;
   }
 
   /** The embedded engine, called in this process. */
@@ -112,7 +112,7 @@ public final class Subject implements AutoCloseable {
     String name = design.tables().get(0).physicalName() + "-" + UUID.randomUUID();
     made.add(name);
     Table.open(design, client, options.withTableName(name)).provision();
-    return Table.open(design, seen.apply(client), options.withTableName(name));
+    return Table.open(design, wrapper.apply(client), options.withTableName(name));
   }
 
   public Table table(String system) {

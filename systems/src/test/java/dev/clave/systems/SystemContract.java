@@ -125,7 +125,7 @@ public abstract class SystemContract {
 
   private void compare(
       Pattern pattern, Map<String, Object> parameters, Map<Item, Map<String, AttributeValue>> all) {
-    List<Item> found = table.run(pattern.name(), parameters).limit(37).stream().toList();
+    List<Item> items = table.run(pattern.name(), parameters).limit(37).stream().toList();
     List<Item> expected =
         all.keySet().stream()
             .filter(item -> pattern.returns().contains(item.entity()))
@@ -135,9 +135,9 @@ public abstract class SystemContract {
                     parameters.entrySet().stream()
                         .allMatch(each -> each.getValue().equals(meant(each.getKey(), item))))
             .toList();
-    String said = pattern.name() + " " + parameters;
-    assertThat(found)
-        .as(said)
+    String description = pattern.name() + " " + parameters;
+    assertThat(items)
+        .as(description)
         .extracting(table::identity)
         .containsExactlyInAnyOrderElementsOf(expected.stream().map(table::identity).toList());
     Map<List<Object>, Map<String, AttributeValue>> stored = new HashMap<>();
@@ -150,7 +150,7 @@ public abstract class SystemContract {
               boolean ascending = pattern.order().map(each -> each.ascending()).orElse(true);
               // What a pattern finds by a reference has its key in that, not in the item itself.
               List<Item> own =
-                  found.stream()
+                  items.stream()
                       .filter(
                           item ->
                               table.design().entity(item.entity()).references().isEmpty()
@@ -161,7 +161,7 @@ public abstract class SystemContract {
                           .map(item -> stored.get(named(item)).get(sort.name()))
                           .filter(key -> key != null)
                           .map(AttributeValue::s))
-                  .as(said)
+                  .as(description)
                   .hasSameSizeAs(own)
                   .isSortedAccordingTo(ascending ? order : order.reversed());
             });
@@ -176,7 +176,7 @@ public abstract class SystemContract {
     fill();
     dev.clave.design.model.Table design = table.design().tables().get(0);
     List<String> keys = design.keyAttributes().stream().map(KeyAttribute::name).toList();
-    Map<String, Set<String>> found = new HashMap<>();
+    Map<String, Set<String>> keysByEntity = new HashMap<>();
     subject
         .client()
         .scanPaginator(scan -> scan.tableName(table.tableName()))
@@ -187,7 +187,7 @@ public abstract class SystemContract {
                     .decode(stored)
                     .ifPresent(
                         item ->
-                            found
+                            keysByEntity
                                 .computeIfAbsent(item.entity(), none -> new TreeSet<>())
                                 .add(
                                     keys.stream()
@@ -204,12 +204,12 @@ public abstract class SystemContract {
                       .map(java.util.regex.Pattern::quote)
                       .collect(Collectors.joining("[^#/]+"))
                       .replace(" or ", "\\E|\\Q");
-              assertThat(found.remove(entity))
+              assertThat(keysByEntity.remove(entity))
                   .as(line)
                   .isNotNull()
                   .allMatch(key -> key.matches(form));
             });
-    assertThat(found).as("entities that no line tells of").isEmpty();
+    assertThat(keysByEntity).as("entities that no line tells of").isEmpty();
   }
 
   protected static List<Object> values(Run run, String attribute) {

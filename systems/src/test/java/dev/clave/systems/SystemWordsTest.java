@@ -21,8 +21,8 @@ final class SystemWordsTest {
   void everyWordIsThereInEveryLanguage(String system) throws IOException {
     ConsoleWords words = new ConsoleWords(CONSOLE.resolve("systems").resolve(system));
     words.checkLanguages();
-    Set<String> known = new TreeSet<>(OF_THE_CONSOLE.keys("en"));
-    known.addAll(words.keys("en"));
-    assertThat(known).containsAll(words.asked());
+    Set<String> keys = new TreeSet<>(OF_THE_CONSOLE.keys("en"));
+    keys.addAll(words.keys("en"));
+    assertThat(keys).containsAll(words.asked());
   }
 }

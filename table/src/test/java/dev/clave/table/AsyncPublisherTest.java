@@ -60,8 +60,8 @@ class AsyncPublisherTest {
     private Throwable failure;
 
     @Override
-    public synchronized void onSubscribe(Flow.Subscription given) {
-      subscription = given;
+    public synchronized void onSubscribe(Flow.Subscription newSubscription) {
+      subscription = newSubscription;
     }
 
     @Override

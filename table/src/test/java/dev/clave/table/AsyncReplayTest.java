@@ -181,14 +181,14 @@ class AsyncReplayTest {
 
   @Test
   void theTableOfAnOperationIsRefusedAfterItsEndAndToOtherThreads() {
-    AtomicReference<Table> kept = new AtomicReference<>();
+    AtomicReference<Table> reference = new AtomicReference<>();
     result(
         table.call(
             each -> {
-              kept.set(each);
+              reference.set(each);
               return each.get("driver", driver("d1"));
             }));
-    assertThatThrownBy(() -> kept.get().get("driver", driver("d1")))
+    assertThatThrownBy(() -> reference.get().get("driver", driver("d1")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("after its end");
     CompletableFuture<Object> elsewhere =

@@ -123,9 +123,9 @@ final class BusyEndpoint implements AutoCloseable {
         .properties()
         .forEach(
             table -> {
-              JsonNode left = cut(table.getValue());
-              if (!left.isEmpty()) {
-                rest.set(table.getKey(), left);
+              JsonNode remainder = cut(table.getValue());
+              if (!remainder.isEmpty()) {
+                rest.set(table.getKey(), remainder);
               }
             });
     HttpResponse<byte[]> answer = forward(target, json.writeValueAsBytes(request));
@@ -139,15 +139,15 @@ final class BusyEndpoint implements AutoCloseable {
   /** Leaves the first few in a table's part of a request and gives a part with the others. */
   private static JsonNode cut(JsonNode part) {
     JsonNode other = part.deepCopy();
-    ArrayNode taken = list(part);
-    ArrayNode left = list(other);
-    while (taken.size() > TAKEN) {
-      taken.remove(taken.size() - 1);
+    ArrayNode firstPart = list(part);
+    ArrayNode remainder = list(other);
+    while (firstPart.size() > TAKEN) {
+      firstPart.remove(firstPart.size() - 1);
     }
-    for (int at = 0; at < TAKEN && !left.isEmpty(); at++) {
-      left.remove(0);
+    for (int at = 0; at < TAKEN && !remainder.isEmpty(); at++) {
+      remainder.remove(0);
     }
-    return left.isEmpty() ? left : other;
+    return remainder.isEmpty() ? remainder : other;
   }
 
   private static ArrayNode list(JsonNode part) {

@@ -74,9 +74,9 @@ class BusyEndpointTest {
         IntStream.range(0, 121)
             .mapToObj(n -> Map.of("accountId", "a", "driverId", "d" + n))
             .toList();
-    List<Optional<Item>> found = table.getAll("driver", keys);
-    assertThat(found.subList(0, 120)).allMatch(Optional::isPresent);
-    assertThat(found.get(120)).isEmpty();
+    List<Optional<Item>> items = table.getAll("driver", keys);
+    assertThat(items.subList(0, 120)).allMatch(Optional::isPresent);
+    assertThat(items.get(120)).isEmpty();
     assertThat(table.deleteAll("driver", keys.stream())).isEqualTo(121);
     assertThat(table.items()).isEmpty();
   }

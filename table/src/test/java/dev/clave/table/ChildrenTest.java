@@ -127,10 +127,10 @@ class ChildrenTest {
         cutShort = true;
       }
       boolean hasParent = table.get("post", key("p1")).isPresent();
-      long left = stored();
+      long itemCount = stored();
       if (cutShort) {
-        assertThat(hasParent ? left : 0).as("nothing goes before the parent").isIn(0L, 121L);
-        assertThat(table.delete("post", key("p1"))).isEqualTo(left > 0);
+        assertThat(hasParent ? itemCount : 0).as("nothing goes before the parent").isIn(0L, 121L);
+        assertThat(table.delete("post", key("p1"))).isEqualTo(itemCount > 0);
       }
       assertThat(stored()).as("after %d requests and a second delete", requests).isZero();
       if (!cutShort) {

@@ -54,17 +54,17 @@ class DefaultsTest {
 
   private static String design(String type, String text) {
     return """
-        design: defaults
-        key: PK
-        entities:
-          thing: { PK: "T#<id>", attributes: { id: string, value: "%s = %s" } }
-        """
+    design: defaults
+    key: PK
+    entities:
+      thing: { PK: "T#<id>", attributes: { id: string, value: "%s = %s" } }
+    """
         .formatted(type, text);
   }
 
   @Test
   void everyDefaultThatADesignTakesIsWritten() {
-    List<String> taken = new ArrayList<>();
+    List<String> defaults = new ArrayList<>();
     try (Engine engine = Engine.inMemory()) {
       for (String type : TYPES) {
         for (String text : TEXTS) {
@@ -77,11 +77,11 @@ class DefaultsTest {
           assertThat(table.put("thing", Map.of("id", "x")).attributes())
               .as(type + " = " + text)
               .containsKey("value");
-          taken.add(type + " = " + text);
+          defaults.add(type + " = " + text);
         }
       }
     }
-    assertThat(taken)
+    assertThat(defaults)
         .contains("list of string = []", "map of number = {}", "date = 2024-01-31", "a | b = a")
         .doesNotContain("list of string = [a]", "set of string = a", "integer = 1.5");
   }

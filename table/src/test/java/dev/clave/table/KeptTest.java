@@ -74,9 +74,9 @@ class KeptTest {
   @Test
   void aVersionThatNoItemCanHaveIsRefusedByName() {
     for (Object version : List.of(1.5, true, new BigDecimal("1E+999999999"), "1".repeat(30))) {
-      Map<String, Object> given = Map.of("accountId", "a", "version", version);
+      Map<String, Object> key = Map.of("accountId", "a", "version", version);
       refused(() -> table.update("account", A, Map.of("name", "B", "version", version)));
-      refused(() -> table.delete("account", given));
+      refused(() -> table.delete("account", key));
       refused(() -> table.put("account", with(Freight.account("a"), "version", version)));
     }
     assertThat(table.getConsistent("account", A).orElseThrow().get("version")).isEqualTo(1L);

@@ -66,7 +66,7 @@ final class NarrowIndexTest {
 
     assertThat(table.run("byAuthor", Map.of("author", "ana")).stream())
         .singleElement()
-        .satisfies(found -> assertThat(found.attributes()).containsAllEntriesOf(article));
+        .satisfies(item -> assertThat(item.attributes()).containsAllEntriesOf(article));
   }
 
   @Test

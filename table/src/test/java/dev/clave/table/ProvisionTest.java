@@ -100,13 +100,14 @@ class ProvisionTest {
   void replicasAreAddedOrToldAsNotOffered() {
     Table replicated = table("stream: new and old\nreplicas: [eu-west-1]\n", ENTITY);
     Provisioned report = replicated.provision();
-    boolean shown =
+    boolean hasReplica =
         client.describeTable(request -> request.tableName("notes")).table().replicas().stream()
             .anyMatch(replica -> replica.regionName().equals("eu-west-1"));
-    assertThat(report.done().contains("added a replica of `notes` in eu-west-1")).isEqualTo(shown);
+    assertThat(report.done().contains("added a replica of `notes` in eu-west-1"))
+        .isEqualTo(hasReplica);
     assertThat(
             report.notOffered().stream().anyMatch(each -> each.startsWith("replica in eu-west-1")))
-        .isEqualTo(!shown);
+        .isEqualTo(!hasReplica);
   }
 
   @Test
@@ -138,7 +139,8 @@ class ProvisionTest {
                 + " found GSI1PK S HASH INCLUDE [topic]");
     assertThat(client.describeTable(request -> request.tableName("notes")).table())
         .satisfies(
-            found -> assertThat(found.provisionedThroughput().readCapacityUnits()).isEqualTo(5));
+            description ->
+                assertThat(description.provisionedThroughput().readCapacityUnits()).isEqualTo(5));
   }
 
   @Test

@@ -180,10 +180,10 @@ class RaceTest {
     Item trip = table.getConsistent("trip", T1).orElseThrow();
     int entries = 0;
     for (String state : states) {
-      List<Item> found =
+      List<Item> items =
           table.run("tripsByStatus", Map.of("accountId", "a", "status", state)).page().items();
-      entries += found.size();
-      found.forEach(each -> assertThat(each).isEqualTo(trip));
+      entries += items.size();
+      items.forEach(each -> assertThat(each).isEqualTo(trip));
     }
     assertThat(entries).isEqualTo(1);
     assertThat(table.run("tripsOfDriver", Map.of("driverId", "d1")).page().items())

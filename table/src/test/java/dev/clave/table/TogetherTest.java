@@ -228,11 +228,11 @@ class TogetherTest {
         .delete("user", A)
         .create("user", Map.of("userId", "c", "email", "b@example.com"))
         .commit();
-    for (String taken : new String[] {"a@example.com", "b@example.com"}) {
+    for (String email : new String[] {"a@example.com", "b@example.com"}) {
       refused(
           Kind.NOT_UNIQUE,
-          taken,
-          () -> table.create("user", Map.of("userId", "d", "email", taken)));
+          email,
+          () -> table.create("user", Map.of("userId", "d", "email", email)));
     }
     table.delete("user", B);
     table.create("user", Map.of("userId", "d", "email", "a@example.com"));
@@ -309,10 +309,10 @@ class TogetherTest {
     table.create("board", Map.of("boardId", "b", "title", "t"));
     for (String there : new String[] {"b", "new"}) {
       Map<String, String> board = Map.of("boardId", there, "title", "t");
-      String found = "expected one write to an item, found two writes to `BOARD#" + there;
+      String message = "expected one write to an item, found two writes to `BOARD#" + there;
       refused(
           Kind.REFUSED_INPUT,
-          "step 2 (put board): `transaction`: " + found,
+          "step 2 (put board): `transaction`: " + message,
           () -> table.transaction().put("board", board).put("board", board).commit());
     }
     Map<String, String> key = Map.of("boardId", "b");

@@ -73,8 +73,8 @@ class ClaveTestTest {
   private Table table;
 
   @BeforeEach
-  void take(Table given) {
-    this.table = given;
+  void take(Table table) {
+    this.table = table;
   }
 
   @Test

@@ -91,9 +91,9 @@ class DocumentedJavaTest {
                   + body
                   + "}\n"));
     }
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    ToolProvider.getSystemJavaCompiler().run(null, null, said, arguments.toArray(String[]::new));
-    return said.toString(StandardCharsets.UTF_8);
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
+    ToolProvider.getSystemJavaCompiler().run(null, null, output, arguments.toArray(String[]::new));
+    return output.toString(StandardCharsets.UTF_8);
   }
 
   @Test

@@ -105,7 +105,7 @@ public final class InProcessLoad {
 
   private void query() {
     AttributeValue partition = AttributeValue.fromS("P#" + random.nextInt(PARTITIONS));
-    int found =
+    int count =
         client
             .query(
                 query ->
@@ -114,8 +114,8 @@ public final class InProcessLoad {
                         .keyConditionExpression("pk = :pk")
                         .expressionAttributeValues(Map.of(":pk", partition)))
             .count();
-    if (found != ITEMS) {
-      throw new IllegalStateException("expected " + ITEMS + " items, found " + found);
+    if (count != ITEMS) {
+      throw new IllegalStateException("expected " + ITEMS + " items, found " + count);
     }
   }
 

@@ -135,20 +135,21 @@ public final class MigrateBench {
       line("migration, the first", first.rows(), first.time());
       line("migration, the second", second.rows(), second.time());
       out.printf(
-          "migration at %.2f of the speed of the slower of the two (0.50 wanted), %.2f by processor%n",
+          "migration at %.2f of the speed of the slower of the two (0.50 wanted), %.2f by"
+              + " processor%n",
           Math.max(copy.clock(), bare.clock()) / second.time().clock(),
           Math.max(copy.processor(), bare.processor()) / second.time().processor());
     }
   }
 
-  private Run migrate(String source, String name, UnaryOperator<DynamoDbClient> seen)
+  private Run migrate(String source, String name, UnaryOperator<DynamoDbClient> wrapper)
       throws Exception {
     try (Engine engine = engine(name);
         Migration migration =
             Migration.open(
                 design(),
                 mapping(),
-                seen.apply(engine.client()),
+                wrapper.apply(engine.client()),
                 source,
                 MigrationOptions.in(directory.resolve("state-" + name)).withWorkers(workers))) {
       Stopwatch watch = new Stopwatch();

@@ -48,7 +48,7 @@ final class BusinessDay {
 
   private final Table table;
   private final SampleCopies copies;
-  private final Map<String, List<Item>> known;
+  private final Map<String, List<Item>> itemsByEntity;
   private final NavigableMap<Double, Operation> byWeight = new TreeMap<>();
   private final Map<String, ConcurrentLinkedQueue<Item>> created = new LinkedHashMap<>();
   private final Map<Identity, Map<String, Object>> current = new ConcurrentHashMap<>();
@@ -59,12 +59,12 @@ final class BusinessDay {
   /**
    * A day on a table that has been filled.
    *
-   * @param known some of its items by entity, from which inputs are taken
+   * @param itemsByEntity some of its items by entity, from which inputs are taken
    */
-  BusinessDay(Table table, SampleCopies copies, Map<String, List<Item>> known) {
+  BusinessDay(Table table, SampleCopies copies, Map<String, List<Item>> itemsByEntity) {
     this.table = table;
     this.copies = copies;
-    this.known = known;
+    this.itemsByEntity = itemsByEntity;
     Load load = table.design().load();
     load.patterns().forEach((name, reads) -> read(name, reads.calls()));
     load.views().forEach((name, reads) -> view(name, reads.calls()));
@@ -85,7 +85,7 @@ final class BusinessDay {
   }
 
   boolean knows(String entity) {
-    return known.containsKey(entity) && !known.get(entity).isEmpty();
+    return itemsByEntity.containsKey(entity) && !itemsByEntity.get(entity).isEmpty();
   }
 
   Table table() {
@@ -124,7 +124,7 @@ final class BusinessDay {
   }
 
   Item any(String entity, Random random) {
-    List<Item> items = known.get(entity);
+    List<Item> items = itemsByEntity.get(entity);
     return items.get(random.nextInt(items.size()));
   }
 
@@ -158,7 +158,7 @@ final class BusinessDay {
             part.parameters().stream()
                 .filter(each -> !each.optional())
                 .forEach(each -> needed.add(each.name())));
-    known.keySet().stream()
+    itemsByEntity.keySet().stream()
         .filter(entity -> any(entity, new Random(0)).attributes().keySet().containsAll(needed))
         .findFirst()
         .ifPresent(
@@ -180,10 +180,10 @@ final class BusinessDay {
   /** What a pattern asks for, of items that have all of it. */
   private List<Map<String, Object>> inputs(Pattern pattern) {
     return pattern.returns().stream()
-        .filter(known::containsKey)
+        .filter(itemsByEntity::containsKey)
         .map(
             name ->
-                known.get(name).stream()
+                itemsByEntity.get(name).stream()
                     .map(item -> inputs(pattern, item))
                     .filter(inputs -> inputs.size() == needed(pattern))
                     .toList())
@@ -236,17 +236,17 @@ final class BusinessDay {
   /** Another item like one that is there, with an id of its own. */
   Map<String, Object> fresh(String entity, Random random) {
     Map<String, Object> attributes = new LinkedHashMap<>(any(entity, random).attributes());
-    Entity known = table.design().entity(entity);
-    List.of(known.createdAt(), known.updatedAt(), known.version())
+    Entity definition = table.design().entity(entity);
+    List.of(definition.createdAt(), definition.updatedAt(), definition.version())
         .forEach(each -> each.ifPresent(attributes::remove));
-    known.counters().forEach(each -> attributes.remove(each.attribute()));
+    definition.counters().forEach(each -> attributes.remove(each.attribute()));
     List<String> own = copies.idsOf(entity);
     String id = "n" + ids.incrementAndGet() + "-";
     Map<String, Object> ofHolders = ofHolders(entity, random);
     Set<String> others = new HashSet<>();
     lastOfKey(entity, own, ofHolders.keySet())
         .ifPresentOrElse(others::add, () -> attributes.putAll(ofHolders));
-    known.unique().stream()
+    definition.unique().stream()
         .flatMap(each -> each.attributes().stream())
         .filter(own::contains)
         .forEach(others::add);
@@ -325,7 +325,7 @@ final class BusinessDay {
         othersOf.computeIfAbsent(
             entity.name() + "." + attribute.name(),
             each ->
-                known.get(entity.name()).stream()
+                itemsByEntity.get(entity.name()).stream()
                     .map(item -> item.get(attribute.name()))
                     .filter(Objects::nonNull)
                     .toList());
@@ -335,7 +335,7 @@ final class BusinessDay {
   /** The stated load with the sizes that items have here. */
   Map<String, Load.Items> sizes(Load stated) {
     Map<String, Load.Items> sizes = new LinkedHashMap<>();
-    known.forEach(
+    itemsByEntity.forEach(
         (name, items) -> {
           double size =
               items.stream()

@@ -150,10 +150,10 @@ public final class SystemsBench {
       System.out.printf(
           "%n%s: %,d items in %.1f s, %d users%n",
           system.name(), (long) count * copies.size(), seconds(start), users);
-      Map<String, List<Item>> known = known(copies, count);
-      BusinessDay day = new BusinessDay(table, copies, known);
+      Map<String, List<Item>> itemsByEntity = known(copies, count);
+      BusinessDay day = new BusinessDay(table, copies, itemsByEntity);
       if (system.name().equals("transporte")) {
-        TripsOfTheDay.add(day, known, table.design().load().transactions());
+        TripsOfTheDay.add(day, itemsByEntity, table.design().load().transactions());
       } else {
         day.addTransactions();
       }
@@ -177,17 +177,19 @@ public final class SystemsBench {
   }
 
   private static Map<String, List<Item>> known(SampleCopies copies, int count) {
-    Map<String, List<Item>> known = new LinkedHashMap<>();
+    Map<String, List<Item>> itemsByEntity = new LinkedHashMap<>();
     Random random = new Random(7);
-    copies.copy(0).forEach(item -> add(known, item));
-    while (known.values().stream().mapToInt(List::size).max().orElse(KNOWN) < KNOWN) {
-      copies.copy(count == 1 ? 0 : 1 + random.nextInt(count - 1)).forEach(item -> add(known, item));
+    copies.copy(0).forEach(item -> add(itemsByEntity, item));
+    while (itemsByEntity.values().stream().mapToInt(List::size).max().orElse(KNOWN) < KNOWN) {
+      copies
+          .copy(count == 1 ? 0 : 1 + random.nextInt(count - 1))
+          .forEach(item -> add(itemsByEntity, item));
     }
-    return known;
+    return itemsByEntity;
   }
 
-  private static void add(Map<String, List<Item>> known, Item item) {
-    known.computeIfAbsent(item.entity(), name -> new ArrayList<>()).add(item);
+  private static void add(Map<String, List<Item>> itemsByEntity, Item item) {
+    itemsByEntity.computeIfAbsent(item.entity(), name -> new ArrayList<>()).add(item);
   }
 
   /** Copies of the sample are of different people, so that many can be written at once. */

@@ -22,16 +22,17 @@ final class TripsOfTheDay {
     this.day = day;
   }
 
-  static void add(BusinessDay day, Map<String, List<Item>> known, Map<String, Double> calls) {
+  static void add(
+      BusinessDay day, Map<String, List<Item>> itemsByEntity, Map<String, Double> calls) {
     TripsOfTheDay trips = new TripsOfTheDay(day);
     Map<String, ConcurrentLinkedQueue<String>> vehicles = new LinkedHashMap<>();
-    free(known, "vehiculo")
+    free(itemsByEntity, "vehiculo")
         .forEach(
             each ->
                 vehicles
                     .computeIfAbsent(text(each, "userId"), user -> new ConcurrentLinkedQueue<>())
                     .add(text(each, "id")));
-    for (Item driver : free(known, "conductor")) {
+    for (Item driver : free(itemsByEntity, "conductor")) {
       ConcurrentLinkedQueue<String> own = vehicles.get(text(driver, "userId"));
       if (own != null && !own.isEmpty()) {
         trips.free.add(new Crew(text(driver, "userId"), text(driver, "id"), own.poll()));
@@ -51,8 +52,8 @@ final class TripsOfTheDay {
         (table, random) -> trips.end(table, "cancelarViaje", Map.of()));
   }
 
-  private static List<Item> free(Map<String, List<Item>> known, String entity) {
-    return known.get(entity).stream()
+  private static List<Item> free(Map<String, List<Item>> itemsByEntity, String entity) {
+    return itemsByEntity.get(entity).stream()
         .filter(each -> "disponible".equals(each.get("estado")))
         .toList();
   }

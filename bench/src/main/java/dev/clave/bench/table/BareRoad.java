@@ -77,7 +77,7 @@ record BareRoad(DynamoDbClient client) implements Road {
 
   @Override
   public int twenty(int user) {
-    int seen = 0;
+    int count = 0;
     for (Map<String, AttributeValue> item :
         client
             .query(
@@ -91,8 +91,8 @@ record BareRoad(DynamoDbClient client) implements Road {
                     .limit(Trips.PER_USER)
                     .build())
             .items()) {
-      seen += item.get("status").s().length();
+      count += item.get("status").s().length();
     }
-    return seen;
+    return count;
   }
 }

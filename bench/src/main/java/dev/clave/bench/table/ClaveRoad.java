@@ -53,15 +53,15 @@ record ClaveRoad(Table table) implements Road {
 
   @Override
   public int twenty(int user) {
-    int seen = 0;
+    int count = 0;
     for (Item item :
         table
             .run("tripsOfUser", Map.of("userId", "u" + user))
             .limit(Trips.PER_USER)
             .page()
             .items()) {
-      seen += item.attributes().get("status").toString().length();
+      count += item.attributes().get("status").toString().length();
     }
-    return seen;
+    return count;
   }
 }

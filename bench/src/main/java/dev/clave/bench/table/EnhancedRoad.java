@@ -114,10 +114,10 @@ final class EnhancedRoad implements Road {
                         .queryConditional(QueryConditional.sortBeginsWith(key))
                         .limit(Trips.PER_USER))
             .iterator();
-    int seen = 0;
+    int count = 0;
     for (TripBean bean : pages.next().items()) {
-      seen += bean.getStatus().length();
+      count += bean.getStatus().length();
     }
-    return seen;
+    return count;
   }
 }

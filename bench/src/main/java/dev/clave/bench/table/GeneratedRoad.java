@@ -58,10 +58,10 @@ final class GeneratedRoad implements Road {
 
   @Override
   public int twenty(int user) {
-    int seen = 0;
+    int count = 0;
     for (Trip trip : trips.tripsOfUser("u" + user).limit(Trips.PER_USER).page().items()) {
-      seen += trip.status().toString().length();
+      count += trip.status().toString().length();
     }
-    return seen;
+    return count;
   }
 }

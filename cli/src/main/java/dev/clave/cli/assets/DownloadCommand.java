@@ -38,13 +38,13 @@ final class DownloadCommand implements Runnable {
   public void run() {
     String path = RunningServer.asset(asset);
     RunningServer running = server.open();
-    JsonNode known = running.get(path, Map.of());
-    Path file = to == null ? Path.of(safe(known.get("fileName").textValue())) : to;
+    JsonNode metadata = running.get(path, Map.of());
+    Path file = to == null ? Path.of(safe(metadata.get("fileName").textValue())) : to;
     String url = running.get(path + "/download", Map.of()).get("url").textValue();
     try (InputStream bytes = running.fetch(url);
         OutputStream out = created(file);
         AssetProgress progress =
-            AssetProgress.ofBytes(file.toString(), known.get("size").longValue())) {
+            AssetProgress.ofBytes(file.toString(), metadata.get("size").longValue())) {
       byte[] buffer = new byte[BUFFER];
       for (int read = bytes.read(buffer); read >= 0; read = bytes.read(buffer)) {
         out.write(buffer, 0, read);

@@ -78,10 +78,10 @@ record LocalFile(Path path, long size) {
         length);
   }
 
-  private InputStream open(long from, long length, LongConsumer seen) throws IOException {
+  private InputStream open(long from, long length, LongConsumer progress) throws IOException {
     FileChannel channel = FileChannel.open(path).position(from);
     return new BufferedInputStream(Channels.newInputStream(channel)) {
-      private long left = length;
+      private long remaining = length;
 
       @Override
       public synchronized int read() throws IOException {
@@ -91,10 +91,10 @@ record LocalFile(Path path, long size) {
 
       @Override
       public synchronized int read(byte[] into, int offset, int most) throws IOException {
-        int read = left == 0 ? -1 : super.read(into, offset, (int) Math.min(most, left));
+        int read = remaining == 0 ? -1 : super.read(into, offset, (int) Math.min(most, remaining));
         if (read > 0) {
-          left -= read;
-          seen.accept(read);
+          remaining -= read;
+          progress.accept(read);
         }
         return read;
       }

@@ -25,14 +25,14 @@ final class SystemParameter {
    * @throws Failure if the server has no such system, or it keeps no files
    */
   String path(RunningServer server) {
-    List<String> known =
+    List<String> names =
         StreamSupport.stream(server.get("/api", Map.of()).path("systems").spliterator(), false)
             .filter(each -> each.path("stores").has(Store.OBJECTS.label()))
             .map(each -> each.path("name").textValue())
             .toList();
-    if (!known.contains(system)) {
+    if (!names.contains(system)) {
       throw new Failure(
-          "expected a system that keeps files, one of %s; found `%s`".formatted(known, system));
+          "expected a system that keeps files, one of %s; found `%s`".formatted(names, system));
     }
     return "/api/" + system + "/assets";
   }

@@ -79,14 +79,14 @@ final class AcknowledgementsCommand implements Runnable {
             system -> system.events().acknowledgements().refuse(event, consumer, store.actor())));
   }
 
-  private void say(Acknowledgements.Status wanted, Optional<Acknowledgements.Status> found) {
-    if (found.isEmpty()) {
+  private void say(Acknowledgements.Status requested, Optional<Acknowledgements.Status> recorded) {
+    if (recorded.isEmpty()) {
       throw new Failure("no answer is expected of that consumer for that event");
     }
-    if (found.get() != wanted) {
-      throw new Failure("it is " + found.get() + " already, and an answer is given once");
+    if (recorded.get() != requested) {
+      throw new Failure("it is " + recorded.get() + " already, and an answer is given once");
     }
-    spec.commandLine().getOut().println(wanted);
+    spec.commandLine().getOut().println(requested);
     spec.commandLine().getOut().flush();
   }
 }

@@ -77,21 +77,21 @@ final class Arguments {
         faults.append("; expected `").append(name.asText()).append('`');
       }
     }
-    JsonNode known = schema.get("properties");
+    JsonNode properties = schema.get("properties");
     for (String name : (Iterable<String>) arguments::fieldNames) {
-      if (!known.has(name)) {
+      if (!properties.has(name)) {
         faults.append("; unknown `").append(name).append('`');
-      } else if (!isOfType(arguments.get(name), known.get(name).path("type").asText())) {
+      } else if (!isOfType(arguments.get(name), properties.get(name).path("type").asText())) {
         faults
             .append("; expected `")
             .append(name)
             .append("` to be of type ")
-            .append(known.get(name).path("type").asText());
+            .append(properties.get(name).path("type").asText());
       }
     }
     if (!faults.isEmpty()) {
       StringBuilder names = new StringBuilder();
-      known.fieldNames().forEachRemaining(name -> names.append(" `").append(name).append('`'));
+      properties.fieldNames().forEachRemaining(name -> names.append(" `").append(name).append('`'));
       throw new Tool.Refused(faults.substring(2) + "; this tool takes" + names);
     }
   }

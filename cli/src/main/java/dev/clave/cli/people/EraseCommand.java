@@ -48,7 +48,7 @@ final class EraseCommand implements Callable<Integer> {
       names = "--keep",
       paramLabel = "ENTITY",
       description = "An entity whose items stay and say a pseudonym.")
-  private List<String> kept = new ArrayList<>();
+  private List<String> keptEntities = new ArrayList<>();
 
   @Option(names = "--dry-run", description = "Report only.")
   private boolean dryRun;
@@ -56,7 +56,7 @@ final class EraseCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Map<String, Object> body = person.body();
-    body.put("keep", kept);
+    body.put("keep", keptEntities);
     body.put("dryRun", dryRun);
     if (!dryRun) {
       confirmation.ask("What is erased cannot be brought back");

@@ -69,14 +69,14 @@ final class ExportCommand implements Runnable {
    * Fetches the file that a line tells of; the URL works for a while only, so the path takes over.
    */
   private JsonNode withFile(JsonNode line, RunningServer server, long number) throws IOException {
-    if (!(line instanceof ObjectNode known) || !line.has("url")) {
+    if (!(line instanceof ObjectNode object) || !line.has("url")) {
       return line;
     }
     Files.createDirectories(to.resolve("files"));
     String name = "files/" + number;
-    try (InputStream bytes = server.fetch(known.remove("url").textValue())) {
+    try (InputStream bytes = server.fetch(object.remove("url").textValue())) {
       Files.copy(bytes, to.resolve(name));
     }
-    return known.put("file", name);
+    return object.put("file", name);
   }
 }

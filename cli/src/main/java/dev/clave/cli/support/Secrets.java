@@ -55,37 +55,37 @@ record Secrets(List<String> known) {
   /** Those of an installation: in its settings, in the environment and in files of its folder. */
   static Secrets of(Configuration configuration, Map<String, String> environment)
       throws IOException {
-    List<String> known = new ArrayList<>();
+    List<String> values = new ArrayList<>();
     for (Setting setting : configuration.settings()) {
       if (setting.kind() == Setting.Kind.SECRET) {
-        known.add(configuration.text(setting));
+        values.add(configuration.text(setting));
         // A list of headers: each value by itself is a secret too.
         for (String part : configuration.text(setting).split("[,=]", 0)) {
-          known.add(part.strip());
+          values.add(part.strip());
         }
       }
     }
-    known.add(configuration.text(Setting.ALARM_WEBHOOK));
+    values.add(configuration.text(Setting.ALARM_WEBHOOK));
     environment.forEach(
         (name, value) -> {
           if (SECRET_VARIABLE.matcher(name).matches()) {
-            known.add(value);
+            values.add(value);
           }
         });
     Path folder = configuration.data();
     for (Path file : FILES) {
       if (Files.isReadable(folder.resolve(file))) {
-        Files.readAllLines(folder.resolve(file)).forEach(line -> known.add(line.strip()));
+        Files.readAllLines(folder.resolve(file)).forEach(line -> values.add(line.strip()));
       }
     }
     if (Files.isReadable(folder.resolve(KEY))) {
       byte[] key = Files.readAllBytes(folder.resolve(KEY));
-      known.add(new String(key, StandardCharsets.ISO_8859_1).strip());
-      known.add(HexFormat.of().formatHex(key));
-      known.add(Base64.getEncoder().encodeToString(key));
-      known.add(Base64.getUrlEncoder().withoutPadding().encodeToString(key));
+      values.add(new String(key, StandardCharsets.ISO_8859_1).strip());
+      values.add(HexFormat.of().formatHex(key));
+      values.add(Base64.getEncoder().encodeToString(key));
+      values.add(Base64.getUrlEncoder().withoutPadding().encodeToString(key));
     }
-    return new Secrets(known);
+    return new Secrets(values);
   }
 
   /** The text with asterisks in place of every secret. */

@@ -41,9 +41,9 @@ final class EntitySource {
         "public Attributes toInput() {",
         entity.components().stream().filter(each -> each.role() != Role.KEPT).toList());
     file.blank().line("@Override").line("public Attributes toMap() {");
-    List<Component> kept =
+    List<Component> runtimeComponents =
         entity.components().stream().filter(each -> each.role() == Role.KEPT).toList();
-    file.chain("return toInput()", record.adds(kept)).line("}").blank();
+    file.chain("return toInput()", record.adds(runtimeComponents)).line("}").blank();
     record.building(entity.type(), entity.components());
     record.nested(entity.nested());
     return file.line("}");
@@ -65,7 +65,7 @@ final class EntitySource {
   }
 
   private static String about(Component component) {
-    String kept =
+    String origin =
         switch (component.role()) {
           case CREATED_AT -> "when it was created, kept by the runtime";
           case VERSION -> "goes up with each change, kept by the runtime";
@@ -76,8 +76,8 @@ final class EntitySource {
                   : "";
         };
     return component.about().isBlank()
-        ? kept
-        : About.text(component.about()) + (component.generated() ? "; " + kept : "");
+        ? origin
+        : About.text(component.about()) + (component.generated() ? "; " + origin : "");
   }
 
   private static void from(JavaFile file, RecordSource record, EntityPlan entity) {

@@ -152,9 +152,9 @@ record RestoredTable(
     return names;
   }
 
-  private static void refuseUnknown(Set<String> asked, Set<String> known) {
+  private static void refuseUnknown(Set<String> asked, Set<String> names) {
     asked.stream()
-        .filter(name -> !known.contains(name))
+        .filter(name -> !names.contains(name))
         .findFirst()
         .ifPresent(
             name -> {

@@ -81,21 +81,21 @@ public final class Outbox implements ChangeLog {
 
   @Override
   public Completion append(List<Change> changes, Batch batch) {
-    List<Long> taken = new ArrayList<>();
+    List<Long> sequences = new ArrayList<>();
     for (Change change : changes) {
       for (KinesisDataStreamDestination destination : Destination.of(change.table())) {
         if (Destination.isActive(destination)) {
           long sequence = take();
-          taken.add(sequence);
+          sequences.add(sequence);
           batch.put(key(sequence), entry(change, destination));
         }
       }
     }
-    return taken.isEmpty()
+    return sequences.isEmpty()
         ? Completion.NONE
         : isWritten -> {
           synchronized (this) {
-            taken.forEach(underWay::remove);
+            sequences.forEach(underWay::remove);
           }
         };
   }

@@ -48,16 +48,16 @@ public final class Expressions {
   }
 
   private static <T> T remembered(
-      Map<String, T> known, ExpressionKind kind, String text, Function<String, T> parse) {
-    T parsed = known.get(text);
+      Map<String, T> cache, ExpressionKind kind, String text, Function<String, T> parse) {
+    T parsed = cache.get(text);
     if (parsed == null) {
       refuseBadSize(kind, text);
       parsed = parse.apply(text);
       if (text.length() <= LONGEST_REMEMBERED) {
-        if (known.size() >= REMEMBERED) {
-          known.clear();
+        if (cache.size() >= REMEMBERED) {
+          cache.clear();
         }
-        known.put(text, parsed);
+        cache.put(text, parsed);
       }
     }
     return parsed;

@@ -16,9 +16,9 @@ final class LegacyArguments {
 
   /** The values in their one form. */
   static List<AttributeValue> check(
-      ComparisonOperator operator, List<AttributeValue> given, ValueLayer layer) {
+      ComparisonOperator operator, List<AttributeValue> arguments, ValueLayer layer) {
     List<AttributeValue> values =
-        given.stream().map(value -> ValueCheck.normalize(value, layer)).toList();
+        arguments.stream().map(value -> ValueCheck.normalize(value, layer)).toList();
     boolean countFits =
         switch (operator) {
           case NULL, NOT_NULL -> values.isEmpty();

@@ -52,8 +52,8 @@ public final class Substitutions {
     }
   }
 
-  private static Set<String> leftOver(Set<String> given, Set<String> used) {
-    Set<String> rest = new LinkedHashSet<>(given);
+  private static Set<String> leftOver(Set<String> names, Set<String> used) {
+    Set<String> rest = new LinkedHashSet<>(names);
     rest.removeAll(used);
     return rest;
   }

@@ -40,11 +40,11 @@ final class UpdateParser {
 
   static List<UpdateAction> parse(String text) {
     UpdateParser parser = new UpdateParser(new Tokens(ExpressionKind.UPDATE, text));
-    Set<Section> seen = EnumSet.noneOf(Section.class);
+    Set<Section> sections = EnumSet.noneOf(Section.class);
     Section repeated = null;
     do {
       Section section = parser.section();
-      if (!seen.add(section) && repeated == null) {
+      if (!sections.add(section) && repeated == null) {
         repeated = section;
       }
       do {

@@ -118,7 +118,7 @@ final class Insights {
     boolean hasSortKey =
         index == null
             ? !table.schema().sort().isEmpty()
-            : table.index(index).map(found -> !found.schema().sort().isEmpty()).orElse(false);
+            : table.index(index).map(present -> !present.schema().sort().isEmpty()).orElse(false);
     List<String> rules = new ArrayList<>();
     for (String counted :
         hasSortKey ? List.of("PKC", "SKC", "PKT", "SKT") : List.of("PKC", "PKT")) {

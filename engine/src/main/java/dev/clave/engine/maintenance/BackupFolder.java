@@ -79,7 +79,7 @@ public final class BackupFolder {
    */
   String add(Path source, String identity, Instant now, Progress progress) throws IOException {
     Files.createDirectories(lists());
-    Map<String, Entry> known = known(identity);
+    Map<String, Entry> entryByName = known(identity);
     List<Path> files;
     try (Stream<Path> all = Files.list(source)) {
       files = all.filter(Files::isRegularFile).sorted().toList();
@@ -93,7 +93,7 @@ public final class BackupFolder {
     for (Path file : files) {
       String name = file.getFileName().toString();
       long size = Files.size(file);
-      Entry before = known.get(name);
+      Entry before = entryByName.get(name);
       boolean isSame =
           name.endsWith(IMMUTABLE)
               && before != null
@@ -110,19 +110,19 @@ public final class BackupFolder {
 
   /** The files of the newest whole backup of the same store. */
   private Map<String, Entry> known(String identity) throws IOException {
-    Map<String, Entry> known = new HashMap<>();
+    Map<String, Entry> entryByName = new HashMap<>();
     List<String> all = backups();
     if (!all.isEmpty()) {
       try {
         Listed last = read(all.get(all.size() - 1));
         if (last.identity().equals(identity)) {
-          last.entries().forEach(entry -> known.put(entry.name(), entry));
+          last.entries().forEach(entry -> entryByName.put(entry.name(), entry));
         }
       } catch (DamagedException damaged) {
         // Then every file is copied again.
       }
     }
-    return known;
+    return entryByName;
   }
 
   private Entry keep(Path source, String name) throws IOException {

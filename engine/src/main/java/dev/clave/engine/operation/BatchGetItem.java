@@ -69,7 +69,7 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
       Table table = catalogue.table(part.name());
       Consumption consumption = new Consumption(table);
       List<Map<String, AttributeValue>> items = new ArrayList<>();
-      List<Map<String, AttributeValue>> left = new ArrayList<>();
+      List<Map<String, AttributeValue>> unprocessedKeys = new ArrayList<>();
       boolean isConsistent = Boolean.TRUE.equals(part.request().consistentRead());
       boolean isFull = false;
       for (Map<String, AttributeValue> key : part.keys()) {
@@ -86,13 +86,13 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
           view.count(Consumption.readUnits(size, isConsistent));
         } catch (DynamoDbException refusal) {
           throttled = refusal;
-          left.add(key);
+          unprocessedKeys.add(key);
           continue;
         }
         isAnyRead = true;
         isFull |= size > room;
         if (isFull) {
-          left.add(key);
+          unprocessedKeys.add(key);
           continue;
         }
         room -= size;
@@ -102,8 +102,8 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
         }
       }
       responses.put(part.name(), items);
-      if (!left.isEmpty()) {
-        unprocessed.put(part.name(), part.request().toBuilder().keys(left).build());
+      if (!unprocessedKeys.isEmpty()) {
+        unprocessed.put(part.name(), part.request().toBuilder().keys(unprocessedKeys).build());
       }
       consumed.add(consumption.consumedCapacity(request.returnConsumedCapacity()));
     }

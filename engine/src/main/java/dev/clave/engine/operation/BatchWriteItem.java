@@ -145,7 +145,7 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
   }
 
   private static void add(List<Mutation> mutations, Table table, List<WriteRequest> writes) {
-    Set<Map<String, AttributeValue>> seen = new HashSet<>();
+    Set<Map<String, AttributeValue>> keys = new HashSet<>();
     for (WriteRequest write : writes) {
       Map<String, AttributeValue> key;
       Mutation.Step step;
@@ -159,7 +159,7 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
         ItemCheck.key(table, key);
         step = before -> null;
       }
-      if (!seen.add(key)) {
+      if (!keys.add(key)) {
         throw Fault.DUPLICATE_KEYS.with();
       }
       mutations.add(Mutation.of(table, key, step));

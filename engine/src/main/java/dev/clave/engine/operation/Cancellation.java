@@ -50,7 +50,7 @@ public final class Cancellation {
   static <T> List<T> unlessFailing(int parts, IntFunction<T> make, Function<T, byte[]> keyOf) {
     List<T> made = new ArrayList<>(parts);
     DynamoDbException[] failures = new DynamoDbException[parts];
-    Set<String> seen = new HashSet<>();
+    Set<String> kinds = new HashSet<>();
     for (int i = 0; i < parts; i++) {
       T part;
       try {
@@ -59,7 +59,7 @@ public final class Cancellation {
         failures[i] = e;
         continue;
       }
-      if (!seen.add(Arrays.toString(keyOf.apply(part)))) {
+      if (!kinds.add(Arrays.toString(keyOf.apply(part)))) {
         throw Fault.TRANSACTION_SAME_ITEM.with();
       }
       made.add(part);

@@ -77,11 +77,11 @@ final class IndexUpdates {
 
   private void define(AttributeDefinition definition) {
     String name = definition.attributeName();
-    for (AttributeDefinition known : table.attributeDefinitions()) {
-      if (known.attributeName().equals(name)) {
-        if (known.attributeType() != definition.attributeType()) {
+    for (AttributeDefinition present : table.attributeDefinitions()) {
+      if (present.attributeName().equals(name)) {
+        if (present.attributeType() != definition.attributeType()) {
           throw TableFault.ATTRIBUTE_REDEFINED.with(
-              name, known.attributeTypeAsString(), definition.attributeTypeAsString());
+              name, present.attributeTypeAsString(), definition.attributeTypeAsString());
         }
         return;
       }

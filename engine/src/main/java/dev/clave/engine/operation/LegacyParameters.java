@@ -32,10 +32,10 @@ final class LegacyParameters {
 
   /** The names in {@code AttributesToGet} must differ. */
   static void checkNames(List<String> names) {
-    Set<String> seen = new HashSet<>();
+    Set<String> uniqueNames = new HashSet<>();
     for (String name : names) {
       ValueCheck.name(name);
-      if (!seen.add(name)) {
+      if (!uniqueNames.add(name)) {
         throw Fault.DUPLICATE_ATTRIBUTE_NAME.with(name);
       }
     }

@@ -43,7 +43,7 @@ public final class RequestTokens {
   private final Set<String> running = ConcurrentHashMap.newKeySet();
 
   /** What is kept, the oldest first. */
-  private final Queue<Kept> kept = new ConcurrentLinkedQueue<>();
+  private final Queue<Kept> storedTokens = new ConcurrentLinkedQueue<>();
 
   @SuppressWarnings("ArrayRecordComponent")
   private record Kept(byte[] key, long sinceMillis) {}
@@ -58,7 +58,7 @@ public final class RequestTokens {
       }
     }
     stored.sort(Comparator.comparingLong(Kept::sinceMillis));
-    kept.addAll(stored);
+    storedTokens.addAll(stored);
   }
 
   /** Runs {@code work} if the token is new, gives {@code repeated} if it was done before. */
@@ -84,7 +84,7 @@ public final class RequestTokens {
               .write(print)
               .toBytes();
       R result = work.apply(batch -> batch.put(note.key(), value));
-      kept.add(note);
+      storedTokens.add(note);
       return result;
     } finally {
       running.remove(token);
@@ -117,12 +117,14 @@ public final class RequestTokens {
   /** Forgets the tokens whose time is over. */
   public void forget() {
     Batch batch = new Batch();
-    for (Kept next = kept.peek(); next != null && isOld(next.sinceMillis()); next = kept.peek()) {
+    for (Kept next = storedTokens.peek();
+        next != null && isOld(next.sinceMillis());
+        next = storedTokens.peek()) {
       byte[] stored = storage.get(next.key());
       if (stored != null && isOld(since(stored))) {
         batch.delete(next.key());
       }
-      kept.remove();
+      storedTokens.remove();
     }
     if (!batch.isEmpty()) {
       storage.write(batch);

@@ -105,11 +105,11 @@ final class TableShape {
     requireNewName(index.indexName());
   }
 
-  static void checkIndexThroughput(String index, boolean given, BillingMode billing) {
-    if (billing == BillingMode.PAY_PER_REQUEST && given) {
+  static void checkIndexThroughput(String index, boolean hasThroughput, BillingMode billing) {
+    if (billing == BillingMode.PAY_PER_REQUEST && hasThroughput) {
       throw TableFault.INDEX_THROUGHPUT_ON_DEMAND.with(index);
     }
-    if (billing != BillingMode.PAY_PER_REQUEST && !given) {
+    if (billing != BillingMode.PAY_PER_REQUEST && !hasThroughput) {
       throw TableFault.INDEX_THROUGHPUT_MISSING.with(index);
     }
   }

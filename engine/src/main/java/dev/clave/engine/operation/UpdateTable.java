@@ -58,13 +58,13 @@ final class UpdateTable implements Operation<UpdateTableRequest, UpdateTableResp
     IndexUpdates.check(request.globalSecondaryIndexUpdates());
     VectorIndexChanges.check(request.vectorIndexUpdates());
     TableParts.checkStream(request.streamSpecification());
-    Table known =
+    Table current =
         catalogue
             .find(request.tableName())
             .orElseThrow(() -> Fault.TABLE_NOT_FOUND.with(request.tableName()));
     Table table =
         catalogue.update(
-            known.name(), definition -> definition.describe(before -> changed(before, request)));
+            current.name(), definition -> definition.describe(before -> changed(before, request)));
     return UpdateTableResponse.builder()
         .tableDescription(table.description().toBuilder().tableStatus(TableStatus.UPDATING).build())
         .build();

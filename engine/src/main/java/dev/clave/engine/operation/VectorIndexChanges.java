@@ -77,7 +77,7 @@ final class VectorIndexChanges {
   }
 
   private static TableDescription create(
-      TableDescription table, VectorIndex index, List<AttributeDefinition> given) {
+      TableDescription table, VectorIndex index, List<AttributeDefinition> requestDefinitions) {
     if (!UpdateTable.isOnDemand(table)) {
       throw VectorFault.ON_DEMAND_ONLY.with();
     }
@@ -91,7 +91,7 @@ final class VectorIndexChanges {
       throw VectorFault.TOO_MANY_INDEXES.with();
     }
     // What the table has defined already must be given again.
-    TableShape shape = new TableShape(given);
+    TableShape shape = new TableShape(requestDefinitions);
     table
         .vectorIndexes()
         .forEach(
@@ -109,7 +109,7 @@ final class VectorIndexChanges {
             .backfilling(false)
             .build());
     return table.toBuilder()
-        .attributeDefinitions(definitions(table, index, given))
+        .attributeDefinitions(definitions(table, index, requestDefinitions))
         .vectorIndexes(indexes)
         .tableStatus(TableStatus.UPDATING)
         .build();
@@ -117,12 +117,12 @@ final class VectorIndexChanges {
 
   /** What the table has defined, and what the new index searches by. */
   private static List<AttributeDefinition> definitions(
-      TableDescription table, VectorIndex index, List<AttributeDefinition> given) {
+      TableDescription table, VectorIndex index, List<AttributeDefinition> requestDefinitions) {
     List<AttributeDefinition> definitions = new ArrayList<>(table.attributeDefinitions());
-    for (AttributeDefinition definition : given) {
+    for (AttributeDefinition definition : requestDefinitions) {
       boolean isNew =
           definitions.stream()
-              .noneMatch(known -> known.attributeName().equals(definition.attributeName()));
+              .noneMatch(present -> present.attributeName().equals(definition.attributeName()));
       boolean isUsed =
           index.searchSchema().stream()
               .anyMatch(element -> element.attributeName().equals(definition.attributeName()));
@@ -164,12 +164,14 @@ final class VectorIndexChanges {
 
   /** What a vector index reads cannot be a key of another index. */
   static void refuseVectorKeys(
-      TableDescription table, List<KeySchemaElement> keys, List<AttributeDefinition> given) {
+      TableDescription table,
+      List<KeySchemaElement> keys,
+      List<AttributeDefinition> requestDefinitions) {
     for (KeySchemaElement key : keys) {
       String name = key.attributeName();
       for (VectorIndexDescription index : table.vectorIndexes()) {
         if (index.vectorAttribute().attributeName().equals(name)) {
-          given.stream()
+          requestDefinitions.stream()
               .filter(definition -> definition.attributeName().equals(name))
               .findFirst()
               .ifPresent(

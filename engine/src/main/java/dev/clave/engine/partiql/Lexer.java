@@ -32,15 +32,15 @@ final class Lexer {
     if (text.length() > LONGEST_REMEMBERED) {
       return new Lexer(text).all();
     }
-    List<Token> known = KNOWN.get(text);
-    if (known == null) {
-      known = List.copyOf(new Lexer(text).all());
+    List<Token> tokens = KNOWN.get(text);
+    if (tokens == null) {
+      tokens = List.copyOf(new Lexer(text).all());
       if (KNOWN.size() >= REMEMBERED) {
         KNOWN.clear();
       }
-      KNOWN.put(text, known);
+      KNOWN.put(text, tokens);
     }
-    return known;
+    return tokens;
   }
 
   private List<Token> all() {

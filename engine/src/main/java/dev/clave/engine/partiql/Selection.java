@@ -44,29 +44,29 @@ final class Selection {
       take(0, page.items(), page.lastEvaluatedKey(), page.consumedCapacity());
       return this;
     }
-    int left = request.limit() == null ? Integer.MAX_VALUE : request.limit();
+    int remaining = request.limit() == null ? Integer.MAX_VALUE : request.limit();
     Map<String, AttributeValue> after = from.after().orElse(null);
     long bytes = 0;
     for (int at = from.partition(); at < plan.partitions().size() && next.isEmpty(); at++) {
-      if (left == 0 || bytes >= PAGE_BYTES) {
+      if (remaining == 0 || bytes >= PAGE_BYTES) {
         next = Optional.of(new NextToken(at, Optional.empty()));
         break;
       }
-      QueryResponse page = query(at, after, left);
+      QueryResponse page = query(at, after, remaining);
       take(at, page.items(), page.lastEvaluatedKey(), page.consumedCapacity());
-      left -= page.scannedCount();
+      remaining -= page.scannedCount();
       bytes += page.items().stream().mapToLong(ValueSize::ofItem).sum();
       after = null;
     }
     return this;
   }
 
-  private QueryResponse query(int partition, Map<String, AttributeValue> after, int left) {
+  private QueryResponse query(int partition, Map<String, AttributeValue> after, int remaining) {
     return statements.run(
         "Query",
         plan.query(plan.partitions().get(partition))
             .consistentRead(request.consistentRead())
-            .limit(request.limit() == null ? null : (Integer) left)
+            .limit(request.limit() == null ? null : (Integer) remaining)
             .exclusiveStartKey(after)
             .returnConsumedCapacity(request.returnConsumedCapacityAsString())
             .build(),
@@ -75,10 +75,10 @@ final class Selection {
 
   private void take(
       int partition,
-      List<Map<String, AttributeValue>> found,
+      List<Map<String, AttributeValue>> pageItems,
       Map<String, AttributeValue> last,
       ConsumedCapacity cost) {
-    items.addAll(plan.selected(found));
+    items.addAll(plan.selected(pageItems));
     if (!last.isEmpty()) {
       next = Optional.of(new NextToken(partition, Optional.of(last)));
     }

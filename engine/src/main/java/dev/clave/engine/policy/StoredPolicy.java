@@ -32,11 +32,11 @@ record StoredPolicy(String policy, String revision) {
     return definition.withSetting(
         setting(arn),
         policy.map(
-            kept ->
+            stored ->
                 AttributeValue.fromM(
                     Map.of(
-                        "policy", AttributeValue.fromS(kept.policy()),
-                        "revision", AttributeValue.fromS(kept.revision())))));
+                        "policy", AttributeValue.fromS(stored.policy()),
+                        "revision", AttributeValue.fromS(stored.revision())))));
   }
 
   /** Fails unless the revision that a caller expects, if any, is the one that is there. */

@@ -72,7 +72,7 @@ final class GlobalTables {
     Table table =
         catalogue
             .find(name)
-            .filter(found -> region.equals(replicaRegion))
+            .filter(replica -> region.equals(replicaRegion))
             .orElseThrow(() -> SettingFault.REPLICA_TABLE_NOT_FOUND.with(name, replicaRegion));
     var stream = table.description().streamSpecification();
     if (stream == null || stream.streamViewType() != StreamViewType.NEW_AND_OLD_IMAGES) {

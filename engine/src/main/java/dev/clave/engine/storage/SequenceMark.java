@@ -24,7 +24,7 @@ final class SequenceMark implements AutoCloseable {
   private final FileChannel channel;
   private final ReentrantLock writing = new ReentrantLock();
   private volatile long last;
-  private volatile long kept;
+  private volatile long writtenMark;
 
   private SequenceMark(FileChannel channel) {
     this.channel = channel;
@@ -37,8 +37,8 @@ final class SequenceMark implements AutoCloseable {
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     OwnerOnly.restrictFile(file);
     SequenceMark mark = new SequenceMark(channel);
-    mark.kept = read(channel);
-    mark.last = mark.kept;
+    mark.writtenMark = read(channel);
+    mark.last = mark.writtenMark;
     return mark;
   }
 
@@ -68,13 +68,13 @@ final class SequenceMark implements AutoCloseable {
     synchronized (this) {
       last = Math.max(last, sequence);
     }
-    while (last > kept && writing.tryLock()) {
+    while (last > writtenMark && writing.tryLock()) {
       try {
         long number = last;
         ByteBuffer bytes =
             ByteBuffer.allocate(2 * Long.BYTES).putLong(number).putLong(~number).flip();
         channel.write(bytes, 0);
-        kept = number;
+        writtenMark = number;
       } catch (IOException full) {
         LOG.warn("the file `{}` cannot be written: lost writes may go unnoticed", FILE, full);
         return;

@@ -50,9 +50,9 @@ final class StoreFolder implements AutoCloseable {
                 + folder
                 + "` is in use by another engine: stop it, or give this one a folder of its own");
       }
-      StoreFolder taken = new StoreFolder(folder, channel, lock.get());
-      taken.checkFormat();
-      return taken;
+      StoreFolder lockedFolder = new StoreFolder(folder, channel, lock.get());
+      lockedFolder.checkFormat();
+      return lockedFolder;
     } catch (IOException e) {
       throw new StorageException("the data folder `" + folder + "` cannot be used: " + e, e);
     }

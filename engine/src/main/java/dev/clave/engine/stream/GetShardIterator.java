@@ -62,8 +62,8 @@ final class GetShardIterator
       throw StreamFault.sequenceNumberMissing(request.shardIteratorTypeAsString());
     }
     long sequence = Sequences.parse(request.sequenceNumber());
-    long taken = shard.lastSequence().orElse(streams.sequences().lastTaken());
-    long last = Math.max(shard.firstSequence(), taken);
+    long lastSequence = shard.lastSequence().orElse(streams.sequences().lastTaken());
+    long last = Math.max(shard.firstSequence(), lastSequence);
     if (sequence < shard.firstSequence() || sequence > last) {
       throw StreamFault.sequenceNumberForeign(request.sequenceNumber(), request.shardId());
     }

@@ -87,7 +87,7 @@ public record Definition(
   public Definition withSetting(String name, Optional<AttributeValue> value) {
     Map<String, AttributeValue> others = new LinkedHashMap<>(settings);
     others.remove(name);
-    value.ifPresent(given -> others.put(name, given));
+    value.ifPresent(setting -> others.put(name, setting));
     return new Definition(number, indexNumbers, description, timeToLive, recovery, tags, others);
   }
 

@@ -83,7 +83,7 @@ record CsvItems(char delimiter, List<String> names, Map<String, ScalarAttributeT
     }
     List<String> fields = new ArrayList<>();
     StringBuilder field = new StringBuilder();
-    int kept = 0;
+    int characters = 0;
     boolean isAtStart = true;
     boolean isQuoted = false;
     boolean wasQuote = false;
@@ -94,9 +94,9 @@ record CsvItems(char delimiter, List<String> names, Map<String, ScalarAttributeT
         continue;
       }
       if (!isQuoted && read == '"' && (wasQuote || isAtStart)) {
-        if (wasQuote && kept < MOST_CHARACTERS) {
+        if (wasQuote && characters < MOST_CHARACTERS) {
           field.append('"');
-          kept++;
+          characters++;
         }
         isQuoted = true;
         isAtStart = false;
@@ -110,9 +110,9 @@ record CsvItems(char delimiter, List<String> names, Map<String, ScalarAttributeT
         break;
       } else if (isQuoted || read != '\r') {
         isAtStart = false;
-        if (kept < MOST_CHARACTERS && fields.size() <= columns) {
+        if (characters < MOST_CHARACTERS && fields.size() <= columns) {
           field.append((char) read);
-          kept++;
+          characters++;
         }
       }
       wasQuote = false;

@@ -46,9 +46,9 @@ final class Duplicates {
   }
 
   private static int firstRepeated(List<?> members) {
-    Set<Object> seen = new LinkedHashSet<>();
+    Set<Object> elements = new LinkedHashSet<>();
     int at = 0;
-    while (seen.add(members.get(at))) {
+    while (elements.add(members.get(at))) {
       at++;
     }
     return at;

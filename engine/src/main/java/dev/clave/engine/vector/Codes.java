@@ -43,15 +43,15 @@ final class Codes {
   }
 
   private synchronized void grow(int chunk) {
-    int known = codes.length;
-    if (chunk < known) {
+    int size = codes.length;
+    if (chunk < size) {
       return;
     }
-    int chunks = Math.max(chunk + 1, known + known / 8);
+    int chunks = Math.max(chunk + 1, size + size / 8);
     byte[][] moreCodes = Arrays.copyOf(codes, chunks);
     float[][] moreScales = Arrays.copyOf(scales, chunks);
     float[][] moreSquares = Arrays.copyOf(squares, chunks);
-    for (int i = known; i < chunks; i++) {
+    for (int i = size; i < chunks; i++) {
       moreCodes[i] = new byte[CHUNK * dimensions];
       moreScales[i] = new float[CHUNK];
       moreSquares[i] = new float[CHUNK];

@@ -16,13 +16,13 @@ final class Nearest {
   private final int most;
 
   /** The farthest of those kept is the first to go. */
-  private final PriorityQueue<Candidate> kept;
+  private final PriorityQueue<Candidate> nearest;
 
   Nearest(Distance distance, int most) {
     this.distance = distance;
     this.most = most;
     Comparator<Candidate> nearestFirst = this::compare;
-    this.kept = new PriorityQueue<>(most, nearestFirst.reversed());
+    this.nearest = new PriorityQueue<>(most, nearestFirst.reversed());
   }
 
   private int compare(Candidate one, Candidate other) {
@@ -34,19 +34,19 @@ final class Nearest {
 
   /** Whether a candidate with that score would be kept. */
   boolean wants(float score) {
-    return kept.size() < most || distance.isNearer(score, kept.peek().score());
+    return nearest.size() < most || distance.isNearer(score, nearest.peek().score());
   }
 
   void add(Candidate candidate) {
-    if (kept.size() == most) {
-      kept.poll();
+    if (nearest.size() == most) {
+      nearest.poll();
     }
-    kept.add(candidate);
+    nearest.add(candidate);
   }
 
   /** Those kept, the nearest first. */
   List<Candidate> inOrder() {
-    List<Candidate> ordered = new ArrayList<>(kept);
+    List<Candidate> ordered = new ArrayList<>(nearest);
     ordered.sort(this::compare);
     return ordered;
   }

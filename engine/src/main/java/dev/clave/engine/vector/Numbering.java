@@ -21,7 +21,7 @@ final class Numbering {
   /** Numbers plus one, at the place that the hash of their key gives or after it. */
   private int[] places = new int[4096];
 
-  private int taken;
+  private int usedPlaces;
   private int live;
   private volatile int next;
   private final Deque<Integer> released = new ArrayDeque<>();
@@ -60,7 +60,7 @@ final class Numbering {
       next = number + 1;
     }
     live++;
-    if (++taken > places.length / 2) {
+    if (++usedPlaces > places.length / 2) {
       rehash();
     } else {
       enter(number);
@@ -78,11 +78,11 @@ final class Numbering {
 
   private void rehash() {
     places = new int[live * 4 > places.length ? places.length * 2 : places.length];
-    taken = 0;
+    usedPlaces = 0;
     for (int number = 0; number < next; number++) {
       if (keys[number] != null) {
         enter(number);
-        taken++;
+        usedPlaces++;
       }
     }
   }
@@ -115,14 +115,14 @@ final class Numbering {
 
   /** The key of a number, or {@code null} if its entry is gone. */
   byte[] key(int number) {
-    byte[][] known = keys;
-    return number < known.length ? known[number] : null;
+    byte[][] keyByNumber = keys;
+    return number < keyByNumber.length ? keyByNumber[number] : null;
   }
 
   /** Whether the entry is there and may pass filters of these hashes; 0 stands for any. */
   boolean passes(int number, int[] hashes) {
-    byte[][] known = keys;
-    if (number >= known.length || known[number] == null) {
+    byte[][] keyByNumber = keys;
+    if (number >= keyByNumber.length || keyByNumber[number] == null) {
       return false;
     }
     int[] own = filters[number];

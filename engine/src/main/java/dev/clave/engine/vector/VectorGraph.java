@@ -168,7 +168,7 @@ final class VectorGraph implements AutoCloseable {
   private void takeOut() {
     links.writeLock().lock();
     try {
-      List<Integer> taken = new ArrayList<>();
+      List<Integer> numbers = new ArrayList<>();
       Integer number;
       while ((number = gone.poll()) != null) {
         if (fresh.contains(number)) {
@@ -179,10 +179,10 @@ final class VectorGraph implements AutoCloseable {
         if (builder.getGraph().containsNode(number)) {
           builder.markNodeDeleted(number);
         }
-        taken.add(number);
+        numbers.add(number);
       }
       builder.removeDeletedNodes();
-      taken.forEach(numbering::release);
+      numbers.forEach(numbering::release);
     } finally {
       links.writeLock().unlock();
     }

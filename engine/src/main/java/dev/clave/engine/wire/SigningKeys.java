@@ -15,16 +15,16 @@ final class SigningKeys {
 
   byte[] of(CredentialScope scope) {
     String text = scope.text();
-    Derived known = last;
-    if (!known.scope().equals(text)) {
+    Derived derived = last;
+    if (!derived.scope().equals(text)) {
       byte[] start = ("AWS4" + secret).getBytes(StandardCharsets.UTF_8);
       byte[] day = Sha256.hmac(start, scope.date());
       byte[] region = Sha256.hmac(day, scope.region());
       byte[] service = Sha256.hmac(region, scope.service());
-      known = new Derived(text, Sha256.hmac(service, "aws4_request"));
-      last = known;
+      derived = new Derived(text, Sha256.hmac(service, "aws4_request"));
+      last = derived;
     }
-    return known.key();
+    return derived.key();
   }
 
   @SuppressWarnings("ArrayRecordComponent") // never compared

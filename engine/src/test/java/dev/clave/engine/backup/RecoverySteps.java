@@ -123,10 +123,10 @@ final class RecoverySteps {
     return items;
   }
 
-  /** What the table held at the time of a step, of which {@code taken} were taken. */
-  Map<String, Map<String, AttributeValue>> at(int step, int taken) {
+  /** What the table held at the time of a step, of which {@code stepCount} were taken. */
+  Map<String, Map<String, AttributeValue>> at(int step, int stepCount) {
     int last = step;
-    while (last < taken && time(last + 1).equals(time(step))) {
+    while (last < stepCount && time(last + 1).equals(time(step))) {
       last++;
     }
     return after(last);

@@ -90,7 +90,7 @@ interface ItemContract extends Contract {
     item.put("a", number(1));
     item.put("b", number(2));
     put(table, item);
-    Map<String, AttributeValue> shown =
+    Map<String, AttributeValue> returnedAttributes =
         client()
             .updateItem(
                 update ->
@@ -101,7 +101,7 @@ interface ItemContract extends Contract {
                         .expressionAttributeValues(Map.of(":one", number(1)))
                         .returnValues(ReturnValue.UPDATED_NEW))
             .attributes();
-    assertThat(shown).isEqualTo(Map.of("a", number(2)));
+    assertThat(returnedAttributes).isEqualTo(Map.of("a", number(2)));
   }
 
   @Test

@@ -60,9 +60,9 @@ class ItemTest {
             "set",
             AttributeValue.fromNs(List.of("1", "2")));
     client.putItem(put -> put.tableName(table.name()).item(item));
-    Map<String, AttributeValue> found = table.get("p", "s");
-    assertThat(found.get("set").ns()).containsExactlyInAnyOrder("1", "2");
-    assertThat(found).containsAllEntriesOf(without(item, "set"));
+    Map<String, AttributeValue> storedItem = table.get("p", "s");
+    assertThat(storedItem.get("set").ns()).containsExactlyInAnyOrder("1", "2");
+    assertThat(storedItem).containsAllEntriesOf(without(item, "set"));
   }
 
   @Test
@@ -105,7 +105,7 @@ class ItemTest {
       table.put("p", "s" + at);
     }
     table.put("q", "s0");
-    List<String> found = new ArrayList<>();
+    List<String> names = new ArrayList<>();
     client
         .queryPaginator(
             query ->
@@ -118,8 +118,8 @@ class ItemTest {
                     .scanIndexForward(false)
                     .limit(2))
         .items()
-        .forEach(item -> found.add(item.get("sk").s()));
-    assertThat(found).containsExactly("s6", "s5", "s4", "s3", "s2");
+        .forEach(item -> names.add(item.get("sk").s()));
+    assertThat(names).containsExactly("s6", "s5", "s4", "s3", "s2");
   }
 
   @Test
@@ -145,7 +145,7 @@ class ItemTest {
     for (int at = 0; at < 40; at++) {
       table.put("p" + at, "s");
     }
-    List<String> found = new ArrayList<>();
+    List<String> names = new ArrayList<>();
     for (int segment = 0; segment < 4; segment++) {
       ScanRequest scan =
           ScanRequest.builder()
@@ -154,9 +154,9 @@ class ItemTest {
               .segment(segment)
               .limit(3)
               .build();
-      client.scanPaginator(scan).items().forEach(item -> found.add(item.get("pk").s()));
+      client.scanPaginator(scan).items().forEach(item -> names.add(item.get("pk").s()));
     }
-    assertThat(found).hasSize(40).doesNotHaveDuplicates();
+    assertThat(names).hasSize(40).doesNotHaveDuplicates();
   }
 
   @Test

@@ -88,7 +88,7 @@ class StatementTest {
 
   @Test
   void aSelectGoesOnWhereItsTokenSays() {
-    List<String> found = new ArrayList<>();
+    List<String> names = new ArrayList<>();
     String next = null;
     do {
       String token = next;
@@ -100,10 +100,10 @@ class StatementTest {
                       .limit(2)
                       .nextToken(token));
       assertThat(page.items()).hasSizeLessThanOrEqualTo(2);
-      page.items().forEach(item -> found.add(item.get("sk").s()));
+      page.items().forEach(item -> names.add(item.get("sk").s()));
       next = page.nextToken();
     } while (next != null);
-    assertThat(found).containsExactly("s1", "s2", "s3", "s4", "s5");
+    assertThat(names).containsExactly("s1", "s2", "s3", "s4", "s5");
   }
 
   @Test

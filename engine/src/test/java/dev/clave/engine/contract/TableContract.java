@@ -145,7 +145,7 @@ interface TableContract extends Contract {
               "year", number(2000 + i / 4),
               "name", text("n" + i)));
     }
-    List<String> found =
+    List<String> names =
         client()
             .query(
                 query ->
@@ -165,7 +165,7 @@ interface TableContract extends Contract {
             .stream()
             .map(item -> item.get("id").s())
             .toList();
-    assertThat(found).containsExactly("i4", "i6");
+    assertThat(names).containsExactly("i4", "i6");
     refused(
         "ValidationException",
         "Query condition missed key schema element: city",
@@ -241,7 +241,7 @@ interface TableContract extends Contract {
                 update
                     .tableName(table)
                     .pointInTimeRecoverySpecification(
-                        wanted -> wanted.pointInTimeRecoveryEnabled(true)));
+                        specification -> specification.pointInTimeRecoveryEnabled(true)));
     assertThat(recovery(table)).isEqualTo(PointInTimeRecoveryStatus.ENABLED);
   }
 

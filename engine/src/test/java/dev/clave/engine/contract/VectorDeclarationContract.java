@@ -231,9 +231,9 @@ interface VectorDeclarationContract extends Contract {
   }
 
   private ConsumedCapacity cost(
-      String table, Map<String, AttributeValue> item, ReturnConsumedCapacity wanted) {
+      String table, Map<String, AttributeValue> item, ReturnConsumedCapacity level) {
     return client()
-        .putItem(put -> put.tableName(table).item(item).returnConsumedCapacity(wanted))
+        .putItem(put -> put.tableName(table).item(item).returnConsumedCapacity(level))
         .consumedCapacity();
   }
 

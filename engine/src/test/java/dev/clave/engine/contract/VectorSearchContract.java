@@ -267,10 +267,10 @@ interface VectorSearchContract extends Contract {
   default void aSearchTellsTheBytesItReadAndNothingElse() {
     String table = tenants();
     put(table, item("a", 1, 0, 0));
-    for (ReturnConsumedCapacity wanted :
+    for (ReturnConsumedCapacity level :
         List.of(ReturnConsumedCapacity.TOTAL, ReturnConsumedCapacity.INDEXES)) {
       assertThat(
-              search(table, "plain", request -> request.returnConsumedCapacity(wanted))
+              search(table, "plain", request -> request.returnConsumedCapacity(level))
                   .consumedCapacity()
                   .vectorSearchRequestBytes())
           .isEqualTo(1024);

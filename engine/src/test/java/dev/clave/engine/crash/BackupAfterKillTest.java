@@ -35,14 +35,14 @@ class BackupAfterKillTest {
     Random random = new Random(seed);
     Path store = directory.resolve("store");
     Path backups = directory.resolve("backups");
-    AcknowledgedWrites known = new AcknowledgedWrites();
+    AcknowledgedWrites acknowledged = new AcknowledgedWrites();
     List<TimedBackup> timedBackups = new ArrayList<>();
     for (int kill = 0; kill < KILLS; kill++) {
       String about = "seed " + seed + ", kill " + kill;
       int earlier = timedBackups.size();
-      writeAndKill(store, backups, kill, random.nextInt(MOST_WRITES), known, timedBackups);
+      writeAndKill(store, backups, kill, random.nextInt(MOST_WRITES), acknowledged, timedBackups);
       assertThat(timedBackups).as(about).hasSizeGreaterThan(earlier);
-      known.check(store);
+      acknowledged.check(store);
       TimedBackup last = timedBackups.get(timedBackups.size() - 1);
       TimedBackup any = timedBackups.get(random.nextInt(timedBackups.size()));
       for (TimedBackup backup : List.of(last, any)) {
@@ -63,7 +63,7 @@ class BackupAfterKillTest {
       Path backups,
       int round,
       int writes,
-      AcknowledgedWrites known,
+      AcknowledgedWrites acknowledged,
       List<TimedBackup> timedBackups)
       throws IOException {
     List<String> command = new ArrayList<>(CrashTest.writer(store, round));
@@ -75,16 +75,16 @@ class BackupAfterKillTest {
     try (BufferedReader reader =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      AcknowledgedWrites before = known.copy();
+      AcknowledgedWrites before = acknowledged.copy();
       boolean hasBackup = false;
-      int seen = 0;
+      int count = 0;
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
         if (line.startsWith(CrashWriter.BACKUP_BEGINS)) {
-          before = known.copy();
+          before = acknowledged.copy();
         } else if (line.startsWith(CrashWriter.BACKUP_DONE)) {
-          timedBackups.add(new TimedBackup(line.split(" ", -1)[1], before, known.copy()));
+          timedBackups.add(new TimedBackup(line.split(" ", -1)[1], before, acknowledged.copy()));
           hasBackup = true;
-        } else if (known.note(line) && hasBackup && ++seen == writes + 1) {
+        } else if (acknowledged.note(line) && hasBackup && ++count == writes + 1) {
           process.toHandle().destroyForcibly();
         }
       }

@@ -96,14 +96,14 @@ class CrashTest {
             .redirectError(Files.createTempFile(store.getParent(), "errors", ".log").toFile())
             .start();
     try (BufferedReader reader = reader(process)) {
-      int seen = 0;
+      int count = 0;
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        if (acknowledged.note(line) && ++seen == writes) {
+        if (acknowledged.note(line) && ++count == writes) {
           // The process's own method would close the pipe with what is still in it.
           process.toHandle().destroyForcibly();
         }
       }
-      assertThat(seen).as("writes before the kill").isGreaterThanOrEqualTo(writes);
+      assertThat(count).as("writes before the kill").isGreaterThanOrEqualTo(writes);
     } finally {
       process.destroyForcibly();
     }

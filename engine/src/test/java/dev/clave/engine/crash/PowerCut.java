@@ -43,8 +43,8 @@ public final class PowerCut {
     }
 
     private FileChange torn(Random random) {
-      int kept = data.length == 0 ? 0 : random.nextInt(data.length);
-      return new FileChange(offset, Arrays.copyOf(data, kept), isLength);
+      int length = data.length == 0 ? 0 : random.nextInt(data.length);
+      return new FileChange(offset, Arrays.copyOf(data, length), isLength);
     }
   }
 
@@ -70,12 +70,12 @@ public final class PowerCut {
     private byte[] afterCut(Random random) {
       byte[] content = synced;
       boolean keepsOrder = random.nextBoolean();
-      int kept = random.nextInt(unsynced.size() + 1);
+      int changeCount = random.nextInt(unsynced.size() + 1);
       for (int at = 0; at < unsynced.size(); at++) {
         FileChange change = unsynced.get(at);
-        if (keepsOrder ? at < kept : random.nextBoolean()) {
+        if (keepsOrder ? at < changeCount : random.nextBoolean()) {
           content = change.apply(content);
-        } else if (keepsOrder && at == kept) {
+        } else if (keepsOrder && at == changeCount) {
           content = change.torn(random).apply(content);
         }
       }

@@ -34,35 +34,35 @@ class PowerCutTest {
     PowerRecorder library = PowerRecorder.compile(directory);
     long seed = Long.getLong("clave.powercut.seed", System.nanoTime());
     Random random = new Random(seed);
-    AcknowledgedWrites known = new AcknowledgedWrites();
+    AcknowledgedWrites acknowledged = new AcknowledgedWrites();
     Path store = directory.resolve("store-0");
     for (int round = 0, run = 0; round < ROUNDS; run++) {
       if (run % RUNS_ON_ONE_STORE == 0) {
-        known = new AcknowledgedWrites();
+        acknowledged = new AcknowledgedWrites();
         store = directory.resolve("store-" + run);
       }
       Path journal = directory.resolve("journal-" + run);
       PowerCut.Run recorded = PowerCut.Run.of(store, journal);
       int writes = 1 + random.nextInt(MOST_WRITES);
       run(library, store, journal, run, writes);
-      AcknowledgedWrites atCut = known;
-      Path left = store;
+      AcknowledgedWrites atCut = acknowledged;
+      Path storeAfterCut = store;
       for (int cut = 0; cut < CUTS_OF_ONE_RUN && round < ROUNDS; cut++, round++) {
-        left = directory.resolve("left-" + round);
-        atCut = known.copy();
+        storeAfterCut = directory.resolve("left-" + round);
+        atCut = acknowledged.copy();
         try {
           PowerCut power = recorded.cut();
           assertThat(power.entries()).isGreaterThan(writes);
           String output = power.follow(1 + random.nextInt(power.entries()));
           output.lines().forEach(atCut::note);
-          power.writeAfterCut(left, random);
-          atCut.check(left);
+          power.writeAfterCut(storeAfterCut, random);
+          atCut.check(storeAfterCut);
         } catch (AssertionError | RuntimeException e) {
           throw new AssertionError("seed " + seed + ", round " + round, e);
         }
       }
-      known = atCut;
-      store = left;
+      acknowledged = atCut;
+      store = storeAfterCut;
     }
   }
 
@@ -108,9 +108,9 @@ class PowerCutTest {
     try (BufferedReader reader =
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      int seen = 0;
+      int count = 0;
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        if (AcknowledgedWrites.isAcknowledgement(line) && ++seen == writes) {
+        if (AcknowledgedWrites.isAcknowledgement(line) && ++count == writes) {
           process.toHandle().destroyForcibly();
         }
       }

@@ -19,14 +19,14 @@ final class SmallDisk implements AutoCloseable {
   }
 
   /** Mounts it in a folder, or skips the test where that is not allowed. */
-  static SmallDisk mount(Path folder, int megabytes, int taken) throws Exception {
+  static SmallDisk mount(Path folder, int megabytes, int usedMegabytes) throws Exception {
     Files.createDirectories(folder);
     assumeTrue("root".equals(System.getProperty("user.name")), "only root may mount a small disk");
     int mounted =
         run("mount", "-t", "tmpfs", "-o", "size=" + megabytes + "m", "tmpfs", folder.toString());
     assumeTrue(mounted == 0, "this machine lets nobody mount a small disk");
     SmallDisk disk = new SmallDisk(folder);
-    Files.write(disk.ballast, new byte[taken << 20]);
+    Files.write(disk.ballast, new byte[usedMegabytes << 20]);
     return disk;
   }
 

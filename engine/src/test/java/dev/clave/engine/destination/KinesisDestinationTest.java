@@ -42,14 +42,14 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 class KinesisDestinationTest {
   private static final String STREAM = "arn:aws:kinesis:us-east-1:000000000000:stream/changes";
 
-  private final List<String> taken = Collections.synchronizedList(new ArrayList<>());
+  private final List<String> records = Collections.synchronizedList(new ArrayList<>());
   private final AtomicBoolean isBroken = new AtomicBoolean();
 
   private void take(String stream, List<KinesisSink.Entry> entries) throws IOException {
     if (isBroken.get()) {
       throw new IOException("broken by the test");
     }
-    entries.forEach(entry -> taken.add(new String(entry.data(), StandardCharsets.UTF_8)));
+    entries.forEach(entry -> records.add(new String(entry.data(), StandardCharsets.UTF_8)));
   }
 
   @Test
@@ -64,14 +64,14 @@ class KinesisDestinationTest {
       }
       client.deleteItem(delete -> delete.tableName("notes").key(Tables.key("p", "s")));
       await(251);
-      assertThat(taken.get(0))
+      assertThat(records.get(0))
           .contains("\"eventName\":\"MODIFY\"", "\"tableName\":\"notes\"")
           .contains("\"recordFormat\":\"application/json\"", "\"eventSource\":\"aws:dynamodb\"")
           .contains("\"OldImage\":{", "\"NewImage\":{");
       for (int i = 0; i < 250; i++) {
-        assertThat(taken.get(i)).contains("\"n" + i + "\"");
+        assertThat(records.get(i)).contains("\"n" + i + "\"");
       }
-      assertThat(taken.get(250)).contains("\"eventName\":\"REMOVE\"").doesNotContain("NewImage");
+      assertThat(records.get(250)).contains("\"eventName\":\"REMOVE\"").doesNotContain("NewImage");
     }
   }
 
@@ -84,11 +84,11 @@ class KinesisDestinationTest {
       enable(engine.client(), STREAM);
       put(engine.client(), "kept");
     }
-    assertThat(taken).isEmpty();
+    assertThat(records).isEmpty();
     isBroken.set(false);
     try (Engine engine = Engine.open(folder, options)) {
       await(1);
-      assertThat(taken.get(0)).contains("kept");
+      assertThat(records.get(0)).contains("kept");
       put(engine.client(), "next");
       await(2);
     }
@@ -116,7 +116,7 @@ class KinesisDestinationTest {
       attempts.acquire(2);
       isBroken.set(false);
       await(1);
-      assertThat(taken.get(0)).contains("young");
+      assertThat(records.get(0)).contains("young");
     }
   }
 
@@ -185,7 +185,8 @@ class KinesisDestinationTest {
               org.assertj.core.groups.Tuple.tuple(STREAM + "2", "DISABLED", "MILLISECOND"));
       put(client, "once");
       await(1);
-      assertThat(taken.get(0)).contains("\"ApproximateCreationDateTimePrecision\":\"MICROSECOND\"");
+      assertThat(records.get(0))
+          .contains("\"ApproximateCreationDateTimePrecision\":\"MICROSECOND\"");
       assertThatThrownBy(
               () ->
                   client.disableKinesisStreamingDestination(
@@ -269,9 +270,9 @@ class KinesisDestinationTest {
   }
 
   private void await(int count) {
-    while (taken.size() < count) {
+    while (records.size() < count) {
       LockSupport.parkNanos(1_000_000);
     }
-    assertThat(taken).hasSize(count);
+    assertThat(records).hasSize(count);
   }
 }

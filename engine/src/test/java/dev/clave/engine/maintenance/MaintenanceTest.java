@@ -275,8 +275,8 @@ class MaintenanceTest {
       assertThatThrownBy(() -> other.ask("dance", Progress.NONE))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("unknown request");
-      try (Stream<Path> left = Files.list(data().resolve("control"))) {
-        assertThat(left.filter(file -> !file.toString().endsWith(".taken"))).isEmpty();
+      try (Stream<Path> files = Files.list(data().resolve("control"))) {
+        assertThat(files.filter(file -> !file.toString().endsWith(".taken"))).isEmpty();
       }
     }
     assertThat(RunningEngine.uses(data())).isFalse();

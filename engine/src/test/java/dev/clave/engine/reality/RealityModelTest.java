@@ -279,17 +279,17 @@ class RealityModelTest {
         Map<String, AttributeValue> item = item();
         items.put(id(item), item);
       }
-      Map<String, List<WriteRequest>> left =
+      Map<String, List<WriteRequest>> remainingWrites =
           Map.of(
               TABLE,
               items.values().stream()
                   .map(item -> WriteRequest.builder().putRequest(put -> put.item(item)).build())
                   .toList());
-      while (!left.isEmpty()) {
-        Map<String, List<WriteRequest>> sent = left;
+      while (!remainingWrites.isEmpty()) {
+        Map<String, List<WriteRequest>> sent = remainingWrites;
         BatchWriteItemResponse answer =
             insist(() -> client.batchWriteItem(batch -> batch.requestItems(sent)));
-        left = answer.unprocessedItems();
+        remainingWrites = answer.unprocessedItems();
       }
       items.forEach(this::become);
     }
@@ -300,15 +300,15 @@ class RealityModelTest {
         Map<String, AttributeValue> key = key();
         keys.put(id(key), key);
       }
-      Map<String, KeysAndAttributes> left =
+      Map<String, KeysAndAttributes> remainingKeys =
           Map.of(
               TABLE, KeysAndAttributes.builder().keys(keys.values()).consistentRead(true).build());
       Map<String, Map<String, AttributeValue>> read = new HashMap<>();
-      while (!left.isEmpty()) {
-        Map<String, KeysAndAttributes> sent = left;
+      while (!remainingKeys.isEmpty()) {
+        Map<String, KeysAndAttributes> sent = remainingKeys;
         var answer = insist(() -> client.batchGetItem(batch -> batch.requestItems(sent)));
         answer.responses().get(TABLE).forEach(item -> read.put(id(item), item));
-        left = answer.unprocessedKeys();
+        remainingKeys = answer.unprocessedKeys();
       }
       Map<String, Map<String, AttributeValue>> expected = new HashMap<>(model);
       expected.keySet().retainAll(keys.keySet());

@@ -210,10 +210,11 @@ class RealityTest {
               .build());
     }
     var answer = client.batchWriteItem(batch -> batch.requestItems(Map.of("notes", writes)));
-    int left = answer.unprocessedItems().get("notes").size();
-    assertThat(left).isBetween(5, 20);
+    int unprocessedCount = answer.unprocessedItems().get("notes").size();
+    assertThat(unprocessedCount).isBetween(5, 20);
     engine.reality(Reality.NONE);
-    assertThat(client.scan(scan -> scan.tableName("notes")).count()).isEqualTo(25 - left);
+    assertThat(client.scan(scan -> scan.tableName("notes")).count())
+        .isEqualTo(25 - unprocessedCount);
   }
 
   @Test
@@ -250,11 +251,12 @@ class RealityTest {
     List<Shard> shards = streams.describeStream(d -> d.streamArn(arn)).streamDescription().shards();
     assertThat(shards.stream().filter(shard -> shard.parentShardId() == null)).hasSize(3);
     assertThat(shards.size()).isGreaterThan(9);
-    Set<String> known = new HashSet<>();
+    Set<String> shardIds = new HashSet<>();
     List<String> notes = new ArrayList<>();
     for (Shard shard : shards) {
-      assertThat(shard.parentShardId() == null || known.contains(shard.parentShardId())).isTrue();
-      known.add(shard.shardId());
+      assertThat(shard.parentShardId() == null || shardIds.contains(shard.parentShardId()))
+          .isTrue();
+      shardIds.add(shard.shardId());
       notes.addAll(all(streams, arn, shard));
     }
     assertThat(notes).hasSize(180).doesNotHaveDuplicates();

@@ -133,16 +133,16 @@ class StreamTest {
   void pagesFollowOneAnother() {
     String arn = table("pages", StreamViewType.KEYS_ONLY);
     IntStream.range(0, 25).forEach(i -> put("pages", "k" + i, "1"));
-    List<Record> found = new ArrayList<>();
+    List<Record> records = new ArrayList<>();
     String next = iterator(arn, ShardIteratorType.TRIM_HORIZON, null);
-    while (found.size() < 25) {
+    while (records.size() < 25) {
       String from = next;
       GetRecordsResponse page = streams.getRecords(get -> get.shardIterator(from).limit(10));
       assertThat(page.records()).hasSizeBetween(1, 10);
-      found.addAll(page.records());
+      records.addAll(page.records());
       next = page.nextShardIterator();
     }
-    assertThat(found).doesNotHaveDuplicates().hasSize(25);
+    assertThat(records).doesNotHaveDuplicates().hasSize(25);
   }
 
   @Test
@@ -209,7 +209,7 @@ class StreamTest {
           new Thread(() -> IntStream.range(0, 200).forEach(i -> put("many", name, "" + i)), name));
     }
     writers.forEach(Thread::start);
-    Map<String, Integer> seen = new HashMap<>();
+    Map<String, Integer> countByKey = new HashMap<>();
     int total = 0;
     String next = iterator(arn, ShardIteratorType.TRIM_HORIZON, null);
     while (total < 800) {
@@ -218,7 +218,8 @@ class StreamTest {
       for (Record record : page.records()) {
         int value = Integer.parseInt(record.dynamodb().newImage().get("n").n());
         assertThat(value)
-            .isEqualTo(seen.merge(record.dynamodb().keys().get("pk").s(), 1, Integer::sum) - 1);
+            .isEqualTo(
+                countByKey.merge(record.dynamodb().keys().get("pk").s(), 1, Integer::sum) - 1);
         total++;
       }
       next = page.nextShardIterator();

@@ -291,8 +291,8 @@ class ExportTest {
     java.util.regex.Matcher item =
         java.util.regex.Pattern.compile("\\{(\"\\w+\":\\{\"S\":\"\\w+\"},?){3}}").matcher(text);
     return item.replaceAll(
-        found -> {
-          String inside = found.group().substring(1, found.group().length() - 1);
+        match -> {
+          String inside = match.group().substring(1, match.group().length() - 1);
           return Arrays.stream(inside.split(","))
               .map(each -> each.replaceAll("\"(\\w+)\":\\{\"S\":\"(\\w+)\"}", "$1=$2"))
               .sorted()

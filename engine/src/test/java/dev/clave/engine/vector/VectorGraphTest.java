@@ -65,7 +65,7 @@ class VectorGraphTest {
 
   private double recall(
       VectorGraph graph, Distance distance, Map<Integer, float[]> vectors, int rounds) {
-    int found = 0;
+    int hits = 0;
     int asked = 0;
     for (int i = 0; i < rounds; i++) {
       float[] sought = vector();
@@ -75,9 +75,9 @@ class VectorGraphTest {
       assertThat(vectors.keySet()).containsAll(candidates);
       asked += right.size();
       right.retainAll(candidates);
-      found += right.size();
+      hits += right.size();
     }
-    return (double) found / asked;
+    return (double) hits / asked;
   }
 
   @ParameterizedTest

@@ -51,11 +51,11 @@ public final class IngestionWriter {
     List<NumberedEvent> numbered = number(connection, events, answers);
     UniqueKeys uniques = new UniqueKeys(connection, now);
     List<NumberedEvent> free = new ArrayList<>(numbered.size());
-    Map<Long, Long> taken =
+    Map<Long, Long> holderById =
         uniques.taken(numbered.stream().map(NumberedEvent::forUniqueKeys).toList());
     for (NumberedEvent event : numbered) {
-      if (taken.containsKey(event.id())) {
-        answers[event.ordinal()] = new Answer.Duplicate(taken.get(event.id()));
+      if (holderById.containsKey(event.id())) {
+        answers[event.ordinal()] = new Answer.Duplicate(holderById.get(event.id()));
       } else {
         free.add(event);
       }
@@ -71,7 +71,7 @@ public final class IngestionWriter {
         others.add(event);
       }
     }
-    int duplicates = taken.size();
+    int duplicates = holderById.size();
     if (!others.isEmpty()) {
       duplicates += answerOthers(connection, others, answers);
     }

@@ -49,13 +49,13 @@ final class UniqueKeys {
     }
     claim(firsts.values().stream().sorted(Comparator.comparing(Candidate::key)).toList());
     Map<EventKey, Long> holders = holders(List.copyOf(firsts.keySet()));
-    Map<Long, Long> taken = new HashMap<>();
+    Map<Long, Long> holderById = new HashMap<>();
     for (Candidate candidate : unique) {
       if (!claimed.contains(candidate.id())) {
-        taken.put(candidate.id(), holders.get(candidate.key()));
+        holderById.put(candidate.id(), holders.get(candidate.key()));
       }
     }
-    return taken;
+    return holderById;
   }
 
   /** Sorted by key: two batches that share keys wait for one another instead of deadlocking. */

@@ -37,10 +37,10 @@ public final class LatencyCounts {
   /** The milliseconds within which that share of the events was done; 0 if there were none. */
   public static double percentile(int[] counts, double share) {
     long rank = (long) Math.ceil(share * Arrays.stream(counts).asLongStream().sum());
-    long seen = 0;
+    long sum = 0;
     for (int place = 0; place < counts.length && rank > 0; place++) {
-      seen += counts[place];
-      if (seen >= rank) {
+      sum += counts[place];
+      if (sum >= rank) {
         return Math.rint(Math.pow(2, (double) place / STEPS_PER_DOUBLING));
       }
     }

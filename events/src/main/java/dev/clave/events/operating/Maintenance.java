@@ -103,10 +103,10 @@ public final class Maintenance implements AutoCloseable {
             prune("prune_refusals", now.minus(REFUSALS_KEPT)),
             partitions.makeAhead(),
             retention
-                .map(kept -> partitions.detachBefore(now.minus(kept), actor))
+                .map(retention -> partitions.detachBefore(now.minus(retention), actor))
                 .orElse(List.of()),
             retention
-                .flatMap(kept -> partitions.heldUp(now.minus(kept)))
+                .flatMap(retention -> partitions.heldUp(now.minus(retention)))
                 .map(List::of)
                 .orElse(List.of()));
     if (round.touchedRecords()) {

@@ -76,15 +76,15 @@ final class Admission {
         return until(event, Postponed.Reason.LIMITED, SLOT_WAIT);
       }
     }
-    List<String> taken = new ArrayList<>();
+    List<String> allowances = new ArrayList<>();
     for (Limit limit : limits) {
       if (limit.count() > 0) {
         String allowance = limit.allowance(event);
         if (!rates.take(limit, allowance, () -> inTurn(limit, allowance), now)) {
-          taken.forEach(rates::putBack);
+          allowances.forEach(rates::putBack);
           return until(event, Postponed.Reason.LIMITED, Rates.wait(limit));
         }
-        taken.add(allowance);
+        allowances.add(allowance);
       }
     }
     return Optional.empty();
@@ -97,15 +97,15 @@ final class Admission {
   /** Held until the transaction ends, so that a worker that dies leaves none behind. */
   private boolean hasSlot(Limit limit, String scope) throws SQLException {
     Slot slot = new Slot(scope, limit.concurrency());
-    Boolean taken = slots.get(slot);
-    if (taken == null) {
-      taken =
+    Boolean isTaken = slots.get(slot);
+    if (isTaken == null) {
+      isTaken =
           Query.named(connection, "take_slot", limit.concurrency(), scope)
               .first(row -> row.getInt(1))
               .isPresent();
-      slots.put(slot, taken);
+      slots.put(slot, isTaken);
     }
-    return taken;
+    return isTaken;
   }
 
   private int inTurn(Limit limit, String allowance) {

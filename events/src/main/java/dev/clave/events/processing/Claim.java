@@ -38,7 +38,7 @@ final class Claim {
       Timestamp since) {}
 
   private final Map<Short, Shard> shards = new LinkedHashMap<>();
-  private final Map<Short, Integer> taken = new HashMap<>();
+  private final Map<Short, Integer> countByShard = new HashMap<>();
   private final Map<Short, Long> lastKeys = new HashMap<>();
   private final Map<Long, Place> places = new HashMap<>();
   private final Map<Long, EventKey> names = new HashMap<>();
@@ -117,7 +117,7 @@ final class Claim {
       try (ResultSet row = select.executeQuery()) {
         while (row.next()) {
           short shard = row.getShort(1);
-          if (taken.getOrDefault(shard, 0) < perShard && add(row)) {
+          if (countByShard.getOrDefault(shard, 0) < perShard && add(row)) {
             lastKeys.merge(shard, row.getLong(2), Math::max);
           }
         }
@@ -148,7 +148,7 @@ final class Claim {
             row.getTimestamp(8));
     boolean added = places.putIfAbsent(place.eventId(), place) == null;
     if (added) {
-      taken.merge(place.shard(), 1, Integer::sum);
+      countByShard.merge(place.shard(), 1, Integer::sum);
     }
     return added;
   }
@@ -230,7 +230,7 @@ final class Claim {
   /** Shards in which everything is held, or that emptied meanwhile. */
   List<Short> idleShards() {
     return shards.values().stream()
-        .filter(shard -> !taken.containsKey(shard.id()) && shard.lastKeyId() == 0)
+        .filter(shard -> !countByShard.containsKey(shard.id()) && shard.lastKeyId() == 0)
         .map(Shard::id)
         .toList();
   }
@@ -254,7 +254,7 @@ final class Claim {
   void release(Connection connection, String worker, Instant now) throws SQLException {
     List<Long> cursors = new ArrayList<>();
     for (Shard shard : shards.values()) {
-      boolean more = taken.getOrDefault(shard.id(), 0) >= perShard;
+      boolean more = countByShard.getOrDefault(shard.id(), 0) >= perShard;
       cursors.add(more ? lastKeys.getOrDefault(shard.id(), shard.lastKeyId()) : 0L);
     }
     try (PreparedStatement update = connection.prepareStatement(Sql.named("release_shards"))) {

@@ -17,7 +17,7 @@ import java.util.function.IntSupplier;
 final class Rates {
 
   private final Database database;
-  private final Map<String, Integer> left = new HashMap<>();
+  private final Map<String, Integer> remainingByAllowance = new HashMap<>();
 
   Rates(Database database) {
     this.database = database;
@@ -25,19 +25,19 @@ final class Rates {
 
   /** Takes one; the first time, as many as the turn may use. Returns false if none is left. */
   boolean take(Limit limit, String allowance, IntSupplier atMost, Instant now) throws SQLException {
-    if (!left.containsKey(allowance)) {
-      left.put(allowance, reserve(limit, allowance, atMost.getAsInt(), now));
+    if (!remainingByAllowance.containsKey(allowance)) {
+      remainingByAllowance.put(allowance, reserve(limit, allowance, atMost.getAsInt(), now));
     }
-    if (left.get(allowance) == 0) {
+    if (remainingByAllowance.get(allowance) == 0) {
       return false;
     }
-    left.merge(allowance, -1, Integer::sum);
+    remainingByAllowance.merge(allowance, -1, Integer::sum);
     return true;
   }
 
   /** One that was taken for an event which another limit holds up. */
   void putBack(String allowance) {
-    left.computeIfPresent(allowance, (key, count) -> count + 1);
+    remainingByAllowance.computeIfPresent(allowance, (key, count) -> count + 1);
   }
 
   private int reserve(Limit limit, String allowance, int atMost, Instant now) throws SQLException {
@@ -61,17 +61,17 @@ final class Rates {
 
   /** What the turn did not use. */
   void giveBack() throws SQLException {
-    left.values().removeIf(count -> count == 0);
-    if (!left.isEmpty()) {
+    remainingByAllowance.values().removeIf(count -> count == 0);
+    if (!remainingByAllowance.isEmpty()) {
       database.once(
           connection -> {
-            for (var entry : left.entrySet()) {
+            for (var entry : remainingByAllowance.entrySet()) {
               Query.named(connection, "use_tokens", -1.0 * entry.getValue(), entry.getKey())
                   .update();
             }
             return true;
           });
-      left.clear();
+      remainingByAllowance.clear();
     }
   }
 }

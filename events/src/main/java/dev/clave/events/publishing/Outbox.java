@@ -162,7 +162,7 @@ public final class Outbox {
   public int giveUp() {
     return publishing
         .unpublishedRetention()
-        .map(kept -> delete("give_up_messages", clock.instant().minus(kept)))
+        .map(retention -> delete("give_up_messages", clock.instant().minus(retention)))
         .orElse(0);
   }
 

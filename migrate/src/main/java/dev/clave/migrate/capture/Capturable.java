@@ -78,7 +78,8 @@ final class Capturable {
       }
       if (row.getInt("free_slots") < 1) {
         problems.add(
-            "the source has no free replication slot: raise `max_replication_slots` and restart it");
+            "the source has no free replication slot: raise `max_replication_slots` and restart"
+                + " it");
       }
     }
   }

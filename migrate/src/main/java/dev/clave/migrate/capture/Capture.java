@@ -202,11 +202,11 @@ public final class Capture {
   Optional<String> loss() throws SQLException {
     String name = ownership.fact(SLOT).orElseThrow();
     String system = ChangeStream.systemId(address);
-    String known = ownership.fact(SYSTEM).orElseThrow();
-    if (!system.equals(known)) {
+    String recordedSystem = ownership.fact(SYSTEM).orElseThrow();
+    if (!system.equals(recordedSystem)) {
       return Optional.of(
           "the source is another one: expected the cluster and database `%s`, found `%s`"
-              .formatted(known, system));
+              .formatted(recordedSystem, system));
     }
     try (Connection connection = address.connect(new Properties());
         PreparedStatement ask =

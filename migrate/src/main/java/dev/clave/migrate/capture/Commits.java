@@ -79,8 +79,8 @@ public final class Commits implements AutoCloseable {
 
   /** A partition that was made since is told by its own name. */
   private void add(Touches touches, Change change) throws SQLException {
-    boolean known = change.relations().stream().allMatch(plan.rules()::containsKey);
-    if (!known) {
+    boolean isKnown = change.relations().stream().allMatch(plan.rules()::containsKey);
+    if (!isKnown) {
       plan = capture.plan();
       touches.learn(plan.rules());
     }

@@ -241,12 +241,12 @@ public final class Ownership implements AutoCloseable {
   }
 
   private PreparedStatement statement(String file) throws SQLException {
-    PreparedStatement known = statements.get(file);
-    if (known == null) {
-      known = connection.prepareStatement(PackagedSql.of(Ownership.class, file));
-      statements.put(file, known);
+    PreparedStatement prepared = statements.get(file);
+    if (prepared == null) {
+      prepared = connection.prepareStatement(PackagedSql.of(Ownership.class, file));
+      statements.put(file, prepared);
     }
-    return known;
+    return prepared;
   }
 
   private static byte[] bytes(Digest digest) {

@@ -38,19 +38,19 @@ final class PgOutput {
         yield new Change.Other();
       }
       case 'I' -> {
-        Known known = known(message);
+        Known table = known(message);
         message.get();
         yield new Change.OfRow(
-            known.relation,
-            known.identity,
+            table.relation,
+            table.identity,
             Optional.empty(),
-            Optional.of(tuple(message, known.columns)));
+            Optional.of(tuple(message, table.columns)));
       }
       case 'U' -> update(message);
       case 'D' -> {
-        Known known = known(message);
+        Known table = known(message);
         yield new Change.OfRow(
-            known.relation, known.identity, Optional.of(before(message, known)), Optional.empty());
+            table.relation, table.identity, Optional.of(before(message, table)), Optional.empty());
       }
       case 'T' -> truncate(message);
       default -> new Change.Other();
@@ -65,7 +65,7 @@ final class PgOutput {
     message.get(); // its replica identity
     List<String> columns = new ArrayList<>();
     List<String> identity = new ArrayList<>();
-    for (int left = message.getShort(); left > 0; left--) {
+    for (int remaining = message.getShort(); remaining > 0; remaining--) {
       boolean identifies = message.get() == 1;
       columns.add(text(message));
       identity.add(identifies ? columns.get(columns.size() - 1) : null);
@@ -76,27 +76,27 @@ final class PgOutput {
   }
 
   private Change update(ByteBuffer message) {
-    Known known = known(message);
+    Known table = known(message);
     Optional<Map<String, Optional<String>>> before = Optional.empty();
     if (message.get(message.position()) != 'N') {
-      before = Optional.of(before(message, known));
+      before = Optional.of(before(message, table));
     }
     message.get();
     return new Change.OfRow(
-        known.relation, known.identity, before, Optional.of(tuple(message, known.columns)));
+        table.relation, table.identity, before, Optional.of(tuple(message, table.columns)));
   }
 
   /** A tuple of kind K has nulls outside the replica identity, which are no values. */
-  private static Map<String, Optional<String>> before(ByteBuffer message, Known known) {
+  private static Map<String, Optional<String>> before(ByteBuffer message, Known table) {
     boolean keyOnly = message.get() == 'K';
-    return tuple(message, keyOnly ? known.identity : known.columns);
+    return tuple(message, keyOnly ? table.identity : table.columns);
   }
 
   private Change truncate(ByteBuffer message) {
     int count = message.getInt();
     message.get();
     List<Change.Relation> truncated = new ArrayList<>();
-    for (int left = count; left > 0; left--) {
+    for (int remaining = count; remaining > 0; remaining--) {
       truncated.add(known(message).relation);
     }
     return new Change.Truncate(truncated);
@@ -104,11 +104,11 @@ final class PgOutput {
 
   private Known known(ByteBuffer message) {
     int id = message.getInt();
-    Known known = relations.get(id);
-    if (known == null) {
+    Known table = relations.get(id);
+    if (table == null) {
       throw new IllegalStateException("a row of a table that was not told, " + id);
     }
-    return known;
+    return table;
   }
 
   private static Map<String, Optional<String>> tuple(ByteBuffer message, List<String> columns) {

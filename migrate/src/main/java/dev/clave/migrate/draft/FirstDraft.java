@@ -78,10 +78,10 @@ public final class FirstDraft {
             : table.foreignKeys().stream().filter(key -> begins(table, key)).findFirst();
     List<Relation> relations = new ArrayList<>();
     List<ForeignKey> skipped = new ArrayList<>();
-    Set<List<String>> seen = new LinkedHashSet<>();
-    above.ifPresent(key -> seen.add(key.columns()));
+    Set<List<String>> columnLists = new LinkedHashSet<>();
+    above.ifPresent(key -> columnLists.add(key.columns()));
     for (ForeignKey key : table.foreignKeys()) {
-      if (!answerable(entity, key) || !seen.add(key.columns())) {
+      if (!answerable(entity, key) || !columnLists.add(key.columns())) {
         continue;
       }
       int index = relations.size() + 1;
@@ -174,7 +174,8 @@ public final class FirstDraft {
     text.append("  ").append(YamlText.comment("table " + entity.table().reference())).append('\n');
     if (entity.hashed()) {
       text.append(
-          "    # nothing tells its rows apart but all that they hold: equal rows become one item\n");
+          "    # nothing tells its rows apart but all that they hold: equal rows become one"
+              + " item\n");
     }
     placement.skipped.forEach(
         key ->

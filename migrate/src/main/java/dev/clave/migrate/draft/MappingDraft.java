@@ -34,11 +34,11 @@ final class MappingDraft {
         .changed()
         .ifPresent(
             column -> text.append("      changed: ").append(YamlText.of(column)).append('\n'));
-    List<ColumnDraft> left =
+    List<ColumnDraft> ignoredColumns =
         entity.columns().values().stream().filter(column -> column.ignored().isPresent()).toList();
-    if (!left.isEmpty()) {
+    if (!ignoredColumns.isEmpty()) {
       text.append("      ignore:\n");
-      left.forEach(
+      ignoredColumns.forEach(
           column ->
               text.append("        ")
                   .append(YamlText.of(column.column().name()))

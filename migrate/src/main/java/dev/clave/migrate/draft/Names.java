@@ -11,11 +11,11 @@ final class Names {
   private static final Pattern TRAP =
       Pattern.compile("(?i)true|false|on|off|yes|no|y|n|null|~|[-+.]?\\d.*");
 
-  private final Set<String> taken = new HashSet<>();
+  private final Set<String> usedNames = new HashSet<>();
 
   Names(String... reserved) {
     for (String name : reserved) {
-      taken.add(name.toLowerCase(Locale.ROOT));
+      usedNames.add(name.toLowerCase(Locale.ROOT));
     }
   }
 
@@ -45,7 +45,7 @@ final class Names {
 
   private String free(String plain) {
     String name = plain;
-    for (int more = 2; !taken.add(name.toLowerCase(Locale.ROOT)); more++) {
+    for (int more = 2; !usedNames.add(name.toLowerCase(Locale.ROOT)); more++) {
       name = plain + more;
     }
     return name;

@@ -262,8 +262,8 @@ public final class SchemaReader {
           continue;
         }
         String plain = column.replaceAll("^\"(.*)\"$", "$1");
-        boolean known = columns.stream().anyMatch(each -> each.name().equals(plain));
-        if (!known || rows.getString("FILTER_CONDITION") != null) {
+        boolean isColumn = columns.stream().anyMatch(each -> each.name().equals(plain));
+        if (!isColumn || rows.getString("FILTER_CONDITION") != null) {
           partial.add(index);
         }
         indexes
@@ -337,11 +337,11 @@ public final class SchemaReader {
   }
 
   private String reference(Place place) throws SQLException {
-    boolean known =
+    boolean isInDefaultSchema =
         place.schema == null
             || place.schema.isEmpty()
             || place.schema.equals(connection.getSchema());
-    return known ? quoted(place.name) : quoted(place.schema) + "." + quoted(place.name);
+    return isInDefaultSchema ? quoted(place.name) : quoted(place.schema) + "." + quoted(place.name);
   }
 
   /** Only where SQL needs it: words that it keeps for itself, capitals, spaces. */

@@ -17,8 +17,8 @@ public interface Conversion {
   final class Unfit extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    public Unfit(String expected, Object found) {
-      super("expected " + expected + ", found `" + found + "`", null, false, false);
+    public Unfit(String expected, Object value) {
+      super("expected " + expected + ", found `" + value + "`", null, false, false);
     }
   }
 

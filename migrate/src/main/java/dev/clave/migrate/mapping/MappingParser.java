@@ -185,7 +185,7 @@ final class MappingParser {
     if (entity.isEmpty()) {
       words.error(
           map.value("entity").map(Yaml::span).orElse(span),
-          name.map(given -> "`" + design.name() + "` has no entity `" + given + "`")
+          name.map(entityName -> "`" + design.name() + "` has no entity `" + entityName + "`")
               .orElse("no entity is named"),
           "name one of "
               + String.join(", ", design.entities().stream().map(Entity::name).toList()));

@@ -104,25 +104,25 @@ public final class StepReader implements AutoCloseable {
     if (next == null) {
       return keyless ? Optional.empty() : keylessPage();
     }
-    List<Row> taken = new ArrayList<>();
+    List<Row> page = new ArrayList<>();
     List<List<String>> identities = new ArrayList<>();
     List<String> last = null;
     int group = 0;
     while (next != null) {
       if (!next.key().equals(last)) {
-        inOrder(taken, group);
-        if (taken.size() >= pageRows && rows.endsAfter(last)) {
+        inOrder(page, group);
+        if (page.size() >= pageRows && rows.endsAfter(last)) {
           break;
         }
-        group = taken.size();
+        group = page.size();
         last = next.key();
       }
-      taken.add(next.row());
+      page.add(next.row());
       identities.add(last);
       next = rows.next();
     }
-    inOrder(taken, group);
-    return Optional.of(new Page(withChildren(taken, identities), Optional.of(last)));
+    inOrder(page, group);
+    return Optional.of(new Page(withChildren(page, identities), Optional.of(last)));
   }
 
   static void inOrder(List<Row> rows, int from) {
@@ -137,7 +137,7 @@ public final class StepReader implements AutoCloseable {
         step.key().stream()
             .map(column -> source.quoted(column) + " IS NULL")
             .collect(Collectors.joining(" OR "));
-    List<Row> taken = new ArrayList<>();
+    List<Row> page = new ArrayList<>();
     try (PreparedStatement ask =
             source.prepare(
                 SqlTemplate.of(
@@ -145,16 +145,16 @@ public final class StepReader implements AutoCloseable {
         ResultSet rows = ask.executeQuery()) {
       RowReader reader = new RowReader(source, rows);
       while (rows.next()) {
-        taken.add(reader.read(rows));
+        page.add(reader.read(rows));
       }
     }
-    if (taken.isEmpty()) {
+    if (page.isEmpty()) {
       return Optional.empty();
     }
-    inOrder(taken, 0);
+    inOrder(page, 0);
     return Optional.of(
         new Page(
-            withChildren(taken, Collections.nCopies(taken.size(), List.of())), Optional.empty()));
+            withChildren(page, Collections.nCopies(page.size(), List.of())), Optional.empty()));
   }
 
   /** Rows of one identity stand together, so that sorting them among themselves changes nothing. */

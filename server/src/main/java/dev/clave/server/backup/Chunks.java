@@ -16,7 +16,7 @@ final class Chunks {
 
   private final BackupPlace place;
   private final BackupKey key;
-  private final Set<String> known = new HashSet<>();
+  private final Set<String> storedNames = new HashSet<>();
   private final Set<String> added = new LinkedHashSet<>();
   private long addedBytes;
 
@@ -31,7 +31,7 @@ final class Chunks {
     for (String name : place.names(FOLDER)) {
       String id = name.substring(name.lastIndexOf('/') + 1);
       if (name.equals(name(id))) {
-        chunks.known.add(id);
+        chunks.storedNames.add(id);
       }
     }
     return chunks;
@@ -49,11 +49,11 @@ final class Chunks {
   }
 
   boolean has(String id) {
-    return known.contains(id);
+    return storedNames.contains(id);
   }
 
   Set<String> all() {
-    return Set.copyOf(known);
+    return Set.copyOf(storedNames);
   }
 
   long addedBytes() {
@@ -63,7 +63,7 @@ final class Chunks {
   /** Keeps a chunk; gives its name. */
   String put(byte[] content) throws IOException {
     String id = key.id(content);
-    if (known.add(id)) {
+    if (storedNames.add(id)) {
       byte[] stored = key.seal(name(id), content);
       place.put(name(id), stored);
       added.add(id);
@@ -103,6 +103,6 @@ final class Chunks {
 
   void delete(String id) throws IOException {
     place.delete(name(id));
-    known.remove(id);
+    storedNames.remove(id);
   }
 }

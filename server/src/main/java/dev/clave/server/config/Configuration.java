@@ -187,7 +187,7 @@ public final class Configuration {
   /** The value as it may be shown: a secret that was given is masked, also within an address. */
   public String shown(Setting setting) {
     boolean hidden = setting.kind() == Setting.Kind.SECRET && !text(setting).isEmpty();
-    String shown = hidden ? MASK : SECRET_WITHIN.matcher(text(setting)).replaceAll(MASK);
-    return setting.equals(Setting.ALARM_WEBHOOK) ? PATH.matcher(shown).replaceAll(MASK) : shown;
+    String text = hidden ? MASK : SECRET_WITHIN.matcher(text(setting)).replaceAll(MASK);
+    return setting.equals(Setting.ALARM_WEBHOOK) ? PATH.matcher(text).replaceAll(MASK) : text;
   }
 }

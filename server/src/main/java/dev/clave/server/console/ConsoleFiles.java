@@ -93,9 +93,9 @@ public final class ConsoleFiles {
   }
 
   private Optional<Loaded> find(String resource) {
-    Loaded known = loaded.get(resource);
-    if (known != null) {
-      return Optional.of(known);
+    Loaded cached = loaded.get(resource);
+    if (cached != null) {
+      return Optional.of(cached);
     }
     if (resource.length() > LONGEST_NAME
         || !TYPES.containsKey(ending(resource))

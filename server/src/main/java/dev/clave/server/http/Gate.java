@@ -21,7 +21,7 @@ public interface Gate {
   }
 
   /** One that asks nobody else. */
-  static Gate atOnce(Function<String, Optional<Grant>> known) {
-    return authorization -> CompletableFuture.completedFuture(known.apply(authorization));
+  static Gate atOnce(Function<String, Optional<Grant>> grants) {
+    return authorization -> CompletableFuture.completedFuture(grants.apply(authorization));
   }
 }

@@ -26,7 +26,7 @@ final class RouteIndex {
   private final List<Beginning> routes;
 
   /** The beginnings that routes have. No others get a router, so that requests add none. */
-  private final Map<String, List<String>> known = new HashMap<>();
+  private final Map<String, List<String>> pathsByBeginning = new HashMap<>();
 
   private final Map<String, Router> byBeginning = new ConcurrentHashMap<>();
 
@@ -40,7 +40,7 @@ final class RouteIndex {
         routes.stream().map(route -> new Beginning(route, beginning(route.path()))).toList();
     for (Beginning each : this.routes) {
       if (each.parts().stream().noneMatch(RouteIndex::isAnything)) {
-        known.put(String.join("/", each.parts()), each.parts());
+        pathsByBeginning.put(String.join("/", each.parts()), each.parts());
       }
     }
   }
@@ -74,7 +74,7 @@ final class RouteIndex {
       return all;
     }
     String beginning = String.join("/", beginning(path));
-    List<String> parts = known.get(beginning);
+    List<String> parts = pathsByBeginning.get(beginning);
     return parts == null
         ? all
         : byBeginning.computeIfAbsent(beginning, each -> made.apply(beginningWith(parts)));

@@ -35,7 +35,7 @@ final class WholeBody {
     exchange.goesAhead();
     Buffer body = Buffer.buffer();
     exchange.reading(true);
-    AtomicLong taken = new AtomicLong();
+    AtomicLong reserved = new AtomicLong();
     String caller = exchange.grant().subject();
     Vertx vertx = exchange.context().vertx();
     long deadline = vertx.setTimer(patience.toMillis(), late -> giveUp(exchange));
@@ -44,7 +44,7 @@ final class WholeBody {
         .addEndHandler(
             answered -> {
               vertx.cancelTimer(deadline);
-              budget.giveBack(caller, taken.getAndSet(0));
+              budget.giveBack(caller, reserved.getAndSet(0));
             });
     request.handler(
         part -> {
@@ -52,14 +52,14 @@ final class WholeBody {
           if (body.length() + part.length() > limit) {
             letPass(request);
             exchange.context().fail(413);
-          } else if (taken.get() + weight > budget.mostOfCaller()) {
+          } else if (reserved.get() + weight > budget.mostOfCaller()) {
             letPass(request);
             exchange.context().fail(tooManyValues());
           } else if (!budget.take(caller, weight)) {
             letPass(request);
             exchange.context().fail(tooMuchAtATime());
           } else {
-            taken.addAndGet(weight);
+            reserved.addAndGet(weight);
             body.appendBuffer(part);
           }
         });

@@ -130,7 +130,7 @@ public final class Idempotency {
     try {
       attempts.create(attempt);
       return Optional.empty();
-    } catch (AttemptRefused.AlreadyExists taken) {
+    } catch (AttemptRefused.AlreadyExists refusal) {
       return earlier(attempt, rights, now);
     }
   }

@@ -88,7 +88,7 @@ public final class AuditTrail implements AutoCloseable {
   private final Denials strangers;
   private final Deque<Kept> newest = new ArrayDeque<>();
   private final Deque<Kept> newestOfStrangers = new ArrayDeque<>();
-  private long kept;
+  private long nextNumber;
   private volatile Consumer<Entry> follower = entry -> {};
 
   private AuditTrail(Path file, InstantSource clock) {
@@ -129,7 +129,7 @@ public final class AuditTrail implements AutoCloseable {
   private void keep(Entry entry) {
     boolean stranger = REFUSED.equals(entry.action()) && isStranger(entry.subject());
     Deque<Kept> alike = stranger ? newestOfStrangers : newest;
-    alike.addLast(new Kept(kept++, entry));
+    alike.addLast(new Kept(nextNumber++, entry));
     if (alike.size() > (stranger ? STRANGERS_IN_MEMORY : KEPT_IN_MEMORY)) {
       alike.removeFirst();
     }

@@ -65,8 +65,8 @@ final class Denials {
 
     void count(int refusalStatus, String kind) {
       status = counted.isEmpty() || status == refusalStatus ? refusalStatus : 0;
-      boolean known = counted.containsKey(kind) || counted.size() < MOST_KINDS;
-      counted.merge(known ? kind : OTHER_KINDS, 1L, Long::sum);
+      boolean hasRoom = counted.containsKey(kind) || counted.size() < MOST_KINDS;
+      counted.merge(hasRoom ? kind : OTHER_KINDS, 1L, Long::sum);
     }
   }
 

@@ -105,9 +105,9 @@ public final class Observer implements Watch {
 
   /** A design may have any number of routes; the series of a server are bounded all the same. */
   private Timer timer(Kind kind) {
-    Timer known = timers.get(kind);
-    if (known != null) {
-      return known;
+    Timer timer = timers.get(kind);
+    if (timer != null) {
+      return timer;
     }
     return timers.size() < MOST_TIMERS
         ? timers.computeIfAbsent(kind, this::registered)

@@ -122,7 +122,7 @@ public final class Traffic {
               return over;
             });
     Instant oldest = now.minusSeconds(KEPT_SECONDS);
-    ended.values().forEach(kept -> kept.removeIf(second -> second.at().isBefore(oldest)));
+    ended.values().forEach(seconds -> seconds.removeIf(second -> second.at().isBefore(oldest)));
   }
 
   private void keep(String name, Second second) {
@@ -133,7 +133,7 @@ public final class Traffic {
   public synchronized Map<String, List<Second>> bySystem() {
     end(clock.instant().truncatedTo(ChronoUnit.SECONDS));
     Map<String, List<Second>> copy = new TreeMap<>();
-    ended.forEach((name, kept) -> copy.put(name, List.copyOf(kept)));
+    ended.forEach((name, seconds) -> copy.put(name, List.copyOf(seconds)));
     return copy;
   }
 }

@@ -12,7 +12,7 @@ import java.util.Set;
  */
 final class OperationIds {
   private final String root;
-  private final Set<String> taken = new HashSet<>();
+  private final Set<String> usedIds = new HashSet<>();
 
   /**
    * @param root the beginning of paths that all operations share and that says nothing
@@ -23,8 +23,8 @@ final class OperationIds {
 
   String of(Route route, Description about) {
     String firstChoice = about.operationId().orElseGet(() -> made(route));
-    String id = taken.contains(firstChoice) ? firstChoice + capital(about.group()) : firstChoice;
-    for (int number = 2; !taken.add(id); number++) {
+    String id = usedIds.contains(firstChoice) ? firstChoice + capital(about.group()) : firstChoice;
+    for (int number = 2; !usedIds.add(id); number++) {
       id = firstChoice + number;
     }
     return id;

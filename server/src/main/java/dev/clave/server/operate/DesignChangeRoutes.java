@@ -108,18 +108,20 @@ public final class DesignChangeRoutes {
     Optional<Memory> memory = evolution.memory();
     json.put("remembers", memory.isPresent());
     memory.ifPresent(
-        known -> {
-          json.put("in_force", known.shape());
-          if (!known.shape().equals(served)) {
+        tableMemory -> {
+          json.put("in_force", tableMemory.shape());
+          if (!tableMemory.shape().equals(served)) {
             evolution
-                .remembered(known.shape())
+                .remembered(tableMemory.shape())
                 .ifPresent(
                     inForce ->
                         json.put(
                             "differs", text(inForce, StorageShape.of(system.design()).design())));
           }
-          known.running().ifPresent(change -> json.put("running", running(change, evolution)));
-          json.put("history", history(known, evolution));
+          tableMemory
+              .running()
+              .ifPresent(change -> json.put("running", running(change, evolution)));
+          json.put("history", history(tableMemory, evolution));
         });
     return json;
   }
@@ -143,7 +145,7 @@ public final class DesignChangeRoutes {
     if (report.total() >= report.items()) {
       json.put("total", report.total());
     }
-    report.left().ifPresent(left -> json.put("seconds_left", left.toSeconds()));
+    report.left().ifPresent(duration -> json.put("seconds_left", duration.toSeconds()));
     return json;
   }
 

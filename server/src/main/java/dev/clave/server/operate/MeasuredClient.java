@@ -162,9 +162,10 @@ public final class MeasuredClient {
 
   private static void countFault(SdkException failure, MeasuredTable counted) {
     if (failure instanceof ProvisionedThroughputExceededException
-        || (failure instanceof DynamoDbException said && said.isThrottlingException())) {
+        || (failure instanceof DynamoDbException refusal && refusal.isThrottlingException())) {
       counted.throttled();
-    } else if (failure instanceof DynamoDbException said && said.statusCode() < SERVER_ERROR) {
+    } else if (failure instanceof DynamoDbException refusal
+        && refusal.statusCode() < SERVER_ERROR) {
       counted.refused();
     } else {
       counted.failed();

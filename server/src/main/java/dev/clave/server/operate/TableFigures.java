@@ -50,9 +50,9 @@ public final class TableFigures {
 
   /** The figures of one table; from the first time on they are all there, at 0. */
   MeasuredTable of(String table) {
-    MeasuredTable known = tables.get(table);
-    return known != null
-        ? known
+    MeasuredTable figures = tables.get(table);
+    return figures != null
+        ? figures
         : tables.computeIfAbsent(table, name -> new MeasuredTable(name, meters, clock));
   }
 

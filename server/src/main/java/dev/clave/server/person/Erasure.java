@@ -37,7 +37,7 @@ final class Erasure {
   private final Table table;
   private final Person person;
   private final String pseudonym;
-  private final Set<String> kept;
+  private final Set<String> keptEntities;
   private final Belongings belongings;
   private final ErasureReport report;
   private final String administrator;
@@ -50,7 +50,7 @@ final class Erasure {
    *
    * @param administrator who erases
    * @param system for a dry run, one over a {@link TrialClient}
-   * @param kept entities whose items stay and say the pseudonym
+   * @param keptEntities entities whose items stay and say the pseudonym
    * @param isDryRun whether bytes of files and the audit trail are left alone
    */
   Erasure(
@@ -58,7 +58,7 @@ final class Erasure {
       Table table,
       Person person,
       String pseudonym,
-      Set<String> kept,
+      Set<String> keptEntities,
       boolean isDryRun,
       String administrator,
       ErasureReport report,
@@ -67,7 +67,7 @@ final class Erasure {
     this.table = table;
     this.person = person;
     this.pseudonym = pseudonym;
-    this.kept = Set.copyOf(kept);
+    this.keptEntities = Set.copyOf(keptEntities);
     this.belongings = new Belongings(system.design(), person);
     this.report = report;
     // Whoever erases themselves leaves no name either.
@@ -143,7 +143,7 @@ final class Erasure {
   }
 
   private void treatOwn(Item item) {
-    if (kept.contains(item.entity())) {
+    if (keptEntities.contains(item.entity())) {
       pseudonymise(item);
       report.pseudonymised(ErasureReport.TABLE, item.entity(), 1);
     } else {

@@ -37,9 +37,9 @@ final class ErasureOrder {
   }
 
   private int rank(String name, Set<String> above) {
-    Integer known = ranks.get(name);
-    if (known != null) {
-      return known;
+    Integer presentRank = ranks.get(name);
+    if (presentRank != null) {
+      return presentRank;
     }
     if (!above.add(name)) {
       return 0;

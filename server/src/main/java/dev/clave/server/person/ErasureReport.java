@@ -32,7 +32,7 @@ final class ErasureReport {
   private final List<String> notes = new ArrayList<>();
   private long refused;
   private long mentioned;
-  private long left;
+  private long remaining;
 
   synchronized void erased(String store, String name) {
     count(store, name)[0]++;
@@ -76,7 +76,7 @@ final class ErasureReport {
 
   /** An item of the person is there at the end: it was refused, or written meanwhile. */
   synchronized void left() {
-    left++;
+    remaining++;
   }
 
   synchronized void note(String text) {
@@ -94,7 +94,7 @@ final class ErasureReport {
 
   synchronized Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("complete", refused == 0 && left == 0);
+    json.put("complete", refused == 0 && remaining == 0);
     List<Map<String, Object>> places = new ArrayList<>();
     counts.forEach(
         (place, count) -> {
@@ -106,7 +106,7 @@ final class ErasureReport {
           places.add(row);
         });
     json.put("places", places);
-    json.put("left", left);
+    json.put("left", remaining);
     json.put("refused", refused);
     json.put("refusals", sorted(refusals));
     json.put("mentioned", mentioned);

@@ -119,15 +119,16 @@ public final class PersonRoutes {
     refuseScope(call);
     BodyFields body = BodyFields.of(call, ERASE);
     Person person = person(body);
-    Set<String> kept = kept(body);
+    Set<String> keptEntities = kept(body);
     boolean isDryRun = body.flag("dryRun");
     return new Answer.OfStream(
         isDryRun ? Map.of(Answer.DRY_RUN, "true") : Map.of(),
         LINES,
-        out -> erase(call, person, kept, isDryRun, out));
+        out -> erase(call, person, keptEntities, isDryRun, out));
   }
 
-  private void erase(Call call, Person person, Set<String> kept, boolean isDryRun, OutputStream out)
+  private void erase(
+      Call call, Person person, Set<String> keptEntities, boolean isDryRun, OutputStream out)
       throws IOException {
     ErasureReport report = new ErasureReport();
     String pseudonym = pseudonym(person);
@@ -139,7 +140,7 @@ public final class PersonRoutes {
                       table.signedBy(call),
                       person,
                       pseudonym,
-                      kept,
+                      keptEntities,
                       isDryRun,
                       call.grant().subject(),
                       report,
@@ -200,13 +201,13 @@ public final class PersonRoutes {
   }
 
   private Set<String> kept(BodyFields body) {
-    Set<String> kept = new LinkedHashSet<>(body.texts("keep"));
+    Set<String> keptEntities = new LinkedHashSet<>(body.texts("keep"));
     List<String> entities =
         system.stream()
             .flatMap(each -> each.design().entities().stream())
             .map(Entity::name)
             .toList();
-    kept.stream()
+    keptEntities.stream()
         .filter(name -> !entities.contains(name))
         .findFirst()
         .ifPresent(
@@ -214,7 +215,7 @@ public final class PersonRoutes {
               throw BodyFields.refusal(
                   "keep", "expected entities of %s, found `%s`".formatted(entities, name));
             });
-    return kept;
+    return keptEntities;
   }
 
   private static void refuseScope(Call call) {

@@ -18,12 +18,12 @@ import java.util.Optional;
 record AssetGuard(TableSystem system) {
 
   /** Refuses to write an item that stands for bytes, now or then. */
-  void item(Table seen, String entity, Map<String, ?> key, Map<String, ?> attributes) {
+  void item(Table visibleTable, String entity, Map<String, ?> key, Map<String, ?> attributes) {
     Map<String, Object> after = new LinkedHashMap<>(attributes);
     after.putAll(key);
     if (system
         .assets()
-        .filter(each -> each.entity().name().equals(entity) && each.guards(seen, after))
+        .filter(each -> each.entity().name().equals(entity) && each.guards(visibleTable, after))
         .isPresent()) {
       throw refusal("the `" + entity + "` stands for a file");
     }

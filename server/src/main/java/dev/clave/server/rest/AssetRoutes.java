@@ -124,14 +124,14 @@ public final class AssetRoutes {
   private Answer some(Call call) {
     Optional<String> bound = bound(call);
     int limit = call.number("limit", PatternRoutes.DEFAULT_LIMIT, 1, PatternRoutes.LARGEST_LIMIT);
-    List<Asset> known =
+    List<Asset> visibleAssets =
         bound.isPresent()
             ? assets.some(MOST_ITEMS, MOST_ITEMS).stream()
                 .filter(asset -> asset.owner().equals(bound.get()))
                 .limit(limit)
                 .toList()
             : assets.some(limit, MOST_ITEMS);
-    return Answer.ok(Map.of("assets", known.stream().map(json::asset).toList()));
+    return Answer.ok(Map.of("assets", visibleAssets.stream().map(json::asset).toList()));
   }
 
   private Answer relations(Call call) {
@@ -194,16 +194,16 @@ public final class AssetRoutes {
           Sweeper sweeper = assets.sweeper();
           Sweeper.Report report =
               dryRun
-                  ? sweeper.look(seen -> progress(out, seen))
-                  : sweeper.sweep(seen -> progress(out, seen));
+                  ? sweeper.look(count -> progress(out, count))
+                  : sweeper.sweep(count -> progress(out, count));
           line(out, Map.of("dryRun", dryRun, "report", json.report(report)));
         });
   }
 
-  private static void progress(OutputStream out, long seen) {
-    if (seen % PROGRESS == 0) {
+  private static void progress(OutputStream out, long count) {
+    if (count % PROGRESS == 0) {
       try {
-        line(out, Map.of("seen", seen));
+        line(out, Map.of("seen", count));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -103,15 +103,15 @@ public final class EntityRoutes {
   }
 
   private Answer create(Entity entity, EntityKey key, String all, Call call) {
-    Explained seen = Explained.ofWrite(system, call);
+    Explained explained = Explained.ofWrite(system, call);
     Map<String, Object> sent = FormerNames.of(entity).current(body(call));
-    Map<String, Object> whole = new KeptAttributes(seen.table(), entity).withoutAny(sent);
-    WriterRefusals.of(system, call).check(seen.table(), entity.name(), whole);
-    system.guard().item(seen.table(), entity.name(), Map.of(), whole);
-    system.inspection(call, seen.table(), entity.name()).whole(whole);
-    Item item = seen.table().create(entity.name(), whole);
+    Map<String, Object> whole = new KeptAttributes(explained.table(), entity).withoutAny(sent);
+    WriterRefusals.of(system, call).check(explained.table(), entity.name(), whole);
+    system.guard().item(explained.table(), entity.name(), Map.of(), whole);
+    system.inspection(call, explained.table(), entity.name()).whole(whole);
+    Item item = explained.table().create(entity.name(), whole);
     return written(
-        Answer.created(all + key.pathOf(item.attributes()), shown(seen, entity, item)),
+        Answer.created(all + key.pathOf(item.attributes()), shown(explained, entity, item)),
         entity,
         item,
         Map.of(),
@@ -119,21 +119,22 @@ public final class EntityRoutes {
   }
 
   private Answer read(Entity entity, EntityKey key, Call call) {
-    Explained seen = Explained.of(system.seenBy(call), call);
+    Explained explained = Explained.of(system.seenBy(call), call);
     Item item =
-        seen.table()
+        explained
+            .table()
             .getConsistent(entity.name(), key.values(call))
             .orElseThrow(() -> missing(entity, call));
     return EntityTag.unchanged(entity, item, call)
-        .orElseGet(() -> EntityTag.on(Answer.ok(shown(seen, entity, item)), entity, item));
+        .orElseGet(() -> EntityTag.on(Answer.ok(shown(explained, entity, item)), entity, item));
   }
 
-  private static Map<String, Object> shown(Explained seen, Entity entity, Item item) {
-    return FormerNames.of(entity).both(seen.item(item));
+  private static Map<String, Object> shown(Explained explained, Entity entity, Item item) {
+    return FormerNames.of(entity).both(explained.item(item));
   }
 
   private Answer replace(Entity entity, EntityKey key, Call call) {
-    Explained seen = Explained.ofWrite(system, call);
+    Explained explained = Explained.ofWrite(system, call);
     Map<String, Object> body =
         FormerNames.of(entity)
             .current(
@@ -141,23 +142,24 @@ public final class EntityRoutes {
                 // Which of two values is stored is not for a caller who may only write.
                 () ->
                     system.isReadBy(call)
-                        ? seen.table()
+                        ? explained
+                            .table()
                             .getConsistent(entity.name(), key.values(call))
                             .map(Item::attributes)
                         : Optional.empty());
     Precondition demanded = Precondition.of(entity, call).withVersionIn(entity, body);
     Map<String, Object> whole =
-        new KeptAttributes(seen.table(), entity).withoutTaken(key.into(body, call));
+        new KeptAttributes(explained.table(), entity).withoutTaken(key.into(body, call));
     whole.putAll(demanded.version());
-    WriterRefusals.of(system, call).check(seen.table(), entity.name(), whole);
-    system.guard().item(seen.table(), entity.name(), key.values(call), whole);
-    Inspection inspection = system.inspection(call, seen.table(), entity.name());
+    WriterRefusals.of(system, call).check(explained.table(), entity.name(), whole);
+    system.guard().item(explained.table(), entity.name(), key.values(call), whole);
+    Inspection inspection = system.inspection(call, explained.table(), entity.name());
     inspection.whole(whole);
     inspection.change(key.values(call), before -> Optional.of(whole)).forEach(whole::putIfAbsent);
     if (demanded.absent()) {
-      Item item = demanded.on(() -> seen.table().create(entity.name(), whole));
+      Item item = demanded.on(() -> explained.table().create(entity.name(), whole));
       return written(
-          Answer.created(call.path(), shown(seen, entity, item)),
+          Answer.created(call.path(), shown(explained, entity, item)),
           entity,
           item,
           key.values(call),
@@ -165,24 +167,25 @@ public final class EntityRoutes {
     }
     Item item =
         demanded.present()
-            ? demanded.on(() -> seen.table().replace(entity.name(), whole))
-            : seen.table().put(entity.name(), whole);
-    return written(Answer.ok(shown(seen, entity, item)), entity, item, key.values(call), call);
+            ? demanded.on(() -> explained.table().replace(entity.name(), whole))
+            : explained.table().put(entity.name(), whole);
+    return written(Answer.ok(shown(explained, entity, item)), entity, item, key.values(call), call);
   }
 
   private Answer patch(Entity entity, EntityKey key, Call call) {
-    Explained seen = Explained.ofWrite(system, call);
+    Explained explained = Explained.ofWrite(system, call);
     Precondition demanded = Precondition.of(entity, call).ofChange(entity);
     Map<String, Object> changes = FormerNames.of(entity).current(body(call));
     changes.putAll(demanded.version());
-    system.guard().item(seen.table(), entity.name(), key.values(call), changes);
-    Inspection inspection = system.inspection(call, seen.table(), entity.name());
+    system.guard().item(explained.table(), entity.name(), key.values(call), changes);
+    Inspection inspection = system.inspection(call, explained.table(), entity.name());
     inspection.changes(key.values(call), changes);
     inspection
         .change(key.values(call), before -> Optional.of(Inspection.changed(before, changes)))
         .forEach(changes::putIfAbsent);
-    Item item = demanded.on(() -> seen.table().update(entity.name(), key.values(call), changes));
-    return written(Answer.ok(shown(seen, entity, item)), entity, item, key.values(call), call);
+    Item item =
+        demanded.on(() -> explained.table().update(entity.name(), key.values(call), changes));
+    return written(Answer.ok(shown(explained, entity, item)), entity, item, key.values(call), call);
   }
 
   /** The item as it is stored now; for a caller who may only write, what it sent. */
@@ -200,17 +203,17 @@ public final class EntityRoutes {
   private Answer delete(Entity entity, EntityKey key, Call call) {
     Precondition demanded = Precondition.of(entity, call).ofChange(entity);
     Map<String, Object> which = new LinkedHashMap<>(key.values(call));
-    Explained seen = Explained.ofWrite(system, call);
-    system.guard().item(seen.table(), entity.name(), key.values(call), Map.of());
+    Explained explained = Explained.ofWrite(system, call);
+    system.guard().item(explained.table(), entity.name(), key.values(call), Map.of());
     which.putAll(demanded.version());
     system
-        .inspection(call, seen.table(), entity.name())
+        .inspection(call, explained.table(), entity.name())
         .change(key.values(call), before -> Optional.empty())
         .forEach(which::putIfAbsent);
-    if (!seen.table().delete(entity.name(), which)) {
+    if (!explained.table().delete(entity.name(), which)) {
       throw demanded.present() ? Precondition.unmatched(entity) : missing(entity, call);
     }
-    return seen.nothing();
+    return explained.nothing();
   }
 
   private static Problem.Refusal missing(Entity entity, Call call) {

@@ -32,8 +32,8 @@ final class EntityTag {
 
   private static String digest(Entity entity, Item item) {
     try {
-      byte[] shown = Json.MAPPER.writeValueAsBytes(FormerNames.of(entity).both(item.attributes()));
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(shown);
+      byte[] json = Json.MAPPER.writeValueAsBytes(FormerNames.of(entity).both(item.attributes()));
+      byte[] digest = MessageDigest.getInstance("SHA-256").digest(json);
       return HexFormat.of().formatHex(digest, 0, DIGEST_BYTES);
     } catch (JsonProcessingException | NoSuchAlgorithmException e) {
       throw new IllegalStateException("every item is JSON, and every Java has SHA-256", e);

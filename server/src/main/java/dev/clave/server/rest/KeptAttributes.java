@@ -45,8 +45,8 @@ record KeptAttributes(Table table, Entity entity) {
     Map<String, Object> others = new LinkedHashMap<>(inputs);
     for (Step step : transaction.steps()) {
       if (step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT) {
-        KeptAttributes kept = new KeptAttributes(table, table.design().entity(step.entity()));
-        Stream.concat(kept.taken(), kept.entity().version().stream())
+        KeptAttributes attributes = new KeptAttributes(table, table.design().entity(step.entity()));
+        Stream.concat(attributes.taken(), attributes.entity().version().stream())
             .filter(name -> !named.contains(name))
             .forEach(others::remove);
       }

@@ -51,9 +51,10 @@ public final class PatternRoutes {
   }
 
   private Answer pattern(Pattern pattern, Call call) {
-    Explained seen = Explained.of(system.seenBy(call), call);
+    Explained explained = Explained.of(system.seenBy(call), call);
     Run run =
-        seen.table()
+        explained
+            .table()
             .run(pattern.name(), new AskedInputs(system.design(), pattern).values(call))
             .limit(call.number(QueryName.LIMIT, usual(pattern), 1, LARGEST_LIMIT));
     Page page = call.query(QueryName.CURSOR).map(run::after).orElse(run).page();
@@ -61,7 +62,7 @@ public final class PatternRoutes {
         page.cursor().map(cursor -> call.again(Map.of(QueryName.CURSOR, cursor)));
     Answer.OfJson answer =
         system.deprecated(
-            Answer.ok(seen.answer(page(page, next))),
+            Answer.ok(explained.answer(page(page, next))),
             new AskedInputs(system.design(), pattern).haveFormerNames(call));
     return next.map(link -> answer.linked("<" + link + ">; rel=\"next\"")).orElse(answer);
   }
@@ -72,9 +73,10 @@ public final class PatternRoutes {
   }
 
   private Answer view(View view, List<Parameter> parameters, Call call) {
-    Explained seen = Explained.of(system.seenBy(call), call);
+    Explained explained = Explained.of(system.seenBy(call), call);
     Map<String, Page> pages =
-        seen.table()
+        explained
+            .table()
             .view(
                 view.name(),
                 new AskedInputs(system.design(), view, parameters).values(call),
@@ -82,7 +84,7 @@ public final class PatternRoutes {
     Map<String, Object> answer = new LinkedHashMap<>();
     pages.forEach((name, page) -> answer.put(name, page(page, next(name, page, call))));
     return system.deprecated(
-        Answer.ok(seen.answer(answer)),
+        Answer.ok(explained.answer(answer)),
         new AskedInputs(system.design(), view, parameters).haveFormerNames(call));
   }
 

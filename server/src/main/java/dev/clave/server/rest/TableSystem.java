@@ -108,8 +108,8 @@ public record TableSystem(
     return new AssetGuard(this);
   }
 
-  Inspection inspection(Call call, Table seen, String entity) {
-    return new Inspection(writeCheck, seen, entity, isReadBy(call));
+  Inspection inspection(Call call, Table visibleTable, String entity) {
+    return new Inspection(writeCheck, visibleTable, entity, isReadBy(call));
   }
 
   public Design design() {

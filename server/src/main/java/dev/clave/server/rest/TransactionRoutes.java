@@ -42,20 +42,21 @@ public final class TransactionRoutes {
 
   private Answer run(TransactionDefinition transaction, Call call) {
     system.guard().transaction(transaction);
-    Explained seen = Explained.ofWrite(system, call);
+    Explained explained = Explained.ofWrite(system, call);
     FormerNames names =
         FormerNames.of(
             system.design(),
             transaction.steps().stream().map(Step::entity).toList(),
-            Inputs.of(seen.table(), transaction));
+            Inputs.of(explained.table(), transaction));
     Map<String, Object> sent = EntityRoutes.body(call);
     Map<String, Object> inputs =
-        KeptAttributes.without(seen.table(), transaction, names.current(sent));
-    List<Item> written = seen.table().transact(transaction.name(), inputs);
+        KeptAttributes.without(explained.table(), transaction, names.current(sent));
+    List<Item> written = explained.table().transact(transaction.name(), inputs);
     List<Map<String, Object>> items =
         system.isReadBy(call)
             ? written.stream().map(new ItemJson(system.design())::of).toList()
             : List.of();
-    return system.deprecated(Answer.ok(seen.answer(Map.of("items", items))), names.areIn(sent));
+    return system.deprecated(
+        Answer.ok(explained.answer(Map.of("items", items))), names.areIn(sent));
   }
 }

@@ -35,11 +35,11 @@ public record TokenTerms(Map<String, Set<String>> variables) {
    * whoever misspelt it meant another one.
    */
   public Optional<Fault> fault(Collection<String> systems, Map<String, String> scope) {
-    Set<String> known = new TreeSet<>(variables.keySet());
+    Set<String> names = new TreeSet<>(variables.keySet());
     for (String system : systems) {
-      if (!known.contains(system)) {
+      if (!names.contains(system)) {
         return Optional.of(
-            new Fault("systems", "expected some of %s, found `%s`".formatted(known, system)));
+            new Fault("systems", "expected some of %s, found `%s`".formatted(names, system)));
       }
     }
     Set<String> bindable = new TreeSet<>();

@@ -24,7 +24,7 @@ final class VerifiedTokens {
    */
   record Verified(Grant grant, String key) {}
 
-  private final Map<ByteBuffer, Verified> known =
+  private final Map<ByteBuffer, Verified> verifiedByHash =
       new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<ByteBuffer, Verified> eldest) {
@@ -34,21 +34,21 @@ final class VerifiedTokens {
 
   Optional<Verified> get(String token) {
     ByteBuffer digest = digest(token);
-    synchronized (known) {
-      return Optional.ofNullable(known.get(digest));
+    synchronized (verifiedByHash) {
+      return Optional.ofNullable(verifiedByHash.get(digest));
     }
   }
 
   void put(String token, Verified verified) {
     ByteBuffer digest = digest(token);
-    synchronized (known) {
-      known.put(digest, verified);
+    synchronized (verifiedByHash) {
+      verifiedByHash.put(digest, verified);
     }
   }
 
   int count() {
-    synchronized (known) {
-      return known.size();
+    synchronized (verifiedByHash) {
+      return verifiedByHash.size();
     }
   }
 

@@ -25,7 +25,7 @@ class AlarmBellTest {
   private static final Instant NOON = Instant.parse("2026-01-01T12:00:00Z");
 
   private final List<AlarmNotice> watched = new ArrayList<>();
-  private final List<AlarmNotice> taken = new ArrayList<>();
+  private final List<AlarmNotice> notices = new ArrayList<>();
   private boolean away;
 
   private final AlarmChannel channel =
@@ -40,7 +40,7 @@ class AlarmBellTest {
           if (away) {
             throw new IOException("nobody is there");
           }
-          taken.add(notice);
+          notices.add(notice);
         }
       };
 
@@ -60,7 +60,7 @@ class AlarmBellTest {
     for (double value : new double[] {0, 3, 5, 5, 0, 0}) {
       look(bell, value);
     }
-    assertThat(taken).containsExactly(throttled(3), throttled(0));
+    assertThat(notices).containsExactly(throttled(3), throttled(0));
     assertThat(bell.sent())
         .extracting(AlarmBell.Sent::text)
         .containsExactly(
@@ -77,11 +77,11 @@ class AlarmBellTest {
     away = true;
     look(bell, 3);
     look(bell, 0);
-    assertThat(taken).isEmpty();
+    assertThat(notices).isEmpty();
     assertThat(bell.channels()).containsEntry("test", "nobody is there");
     away = false;
     look(bell, 0);
-    assertThat(taken).containsExactly(throttled(3), throttled(0));
+    assertThat(notices).containsExactly(throttled(3), throttled(0));
     assertThat(bell.channels()).containsEntry("test", "");
   }
 

@@ -157,15 +157,16 @@ class HostileChannelsTest {
   @Test
   void aChannelThatHangsHoldsUpNoOther() throws Exception {
     CountDownLatch release = new CountDownLatch(1);
-    CompletableFuture<AlarmNotice> taken = new CompletableFuture<>();
+    CompletableFuture<AlarmNotice> otherNotice = new CompletableFuture<>();
     AlarmBell bell =
         new AlarmBell(
             () -> List.of(NOTICE),
             List.of(
-                channel("hangs", notice -> release.await()), channel("works", taken::complete)));
+                channel("hangs", notice -> release.await()),
+                channel("works", otherNotice::complete)));
     try {
       bell.start();
-      taken.join();
+      otherNotice.join();
     } finally {
       release.countDown();
       bell.close();

@@ -48,16 +48,17 @@ final class AssetsPageTest {
               const asked = await fetch("/api/clinic/assets", { method: "POST", headers, body: JSON.stringify(about) });
               const { parts } = await asked.json();
               await fetch(parts[0].url, { method: "PUT", headers: parts[0].headers, body });
-            }""",
+            }\
+            """,
             List.of(CONSOLE.token(), Base64.getEncoder().encodeToString(picture())));
     thing("photo", "kiko");
-    Locator left = CONSOLE.on("table.assets [data-row='left.png']");
-    assertThat(left.locator("[data-title=Expires]")).containsText(":");
-    assertThat(left.locator("[data-act=preview]")).hasCount(0);
+    Locator row = CONSOLE.on("table.assets [data-row='left.png']");
+    assertThat(row.locator("[data-title=Expires]")).containsText(":");
+    assertThat(row.locator("[data-act=preview]")).hasCount(0);
 
-    left.locator("[data-act=confirm]").click();
-    assertThat(left.locator(".tag.good")).hasText("confirmed");
-    assertThat(left.locator("[data-title=Expires]")).hasText("–");
+    row.locator("[data-act=confirm]").click();
+    assertThat(row.locator(".tag.good")).hasText("confirmed");
+    assertThat(row.locator("[data-title=Expires]")).hasText("–");
   }
 
   @Test
@@ -91,7 +92,8 @@ final class AssetsPageTest {
               const dropped = new DataTransfer();
               dropped.items.add(new File(["<script>document.title='taken'</script>"], "notes.txt", { type: "text/plain" }));
               document.querySelector(".drop").dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
-            }""");
+            }\
+            """);
     assertThat(CONSOLE.on("[data-upload='notes.txt']")).containsText("confirmed");
 
     CONSOLE.on("table.assets [data-row='notes.txt'] [data-act=preview]").click();

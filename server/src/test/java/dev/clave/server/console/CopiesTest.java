@@ -83,17 +83,17 @@ final class CopiesTest {
   }
 
   private List<Diagnostic<? extends JavaFileObject>> faults(String call) {
-    DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
+    DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
     ToolProvider.getSystemJavaCompiler()
         .getTask(
             null,
             null,
-            found,
+            diagnostics,
             List.of("-d", folder.toString(), "-cp", folder + ":" + classPath()),
             null,
             List.of(source(call)))
         .call();
-    return found.getDiagnostics().stream()
+    return diagnostics.getDiagnostics().stream()
         .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
         .toList();
   }

@@ -180,16 +180,18 @@ final class FrameTest {
 
   @Test
   void theBrowserKeepsATokenOfAFewHoursAndNotTheOneOfTheLink() {
-    String kept = (String) CONSOLE.page().evaluate("localStorage.getItem('clave.token')");
+    String storedToken = (String) CONSOLE.page().evaluate("localStorage.getItem('clave.token')");
     JsonObject claims =
-        new JsonObject(Buffer.buffer(Base64.getUrlDecoder().decode(kept.split("\\.", -1)[1])));
+        new JsonObject(
+            Buffer.buffer(Base64.getUrlDecoder().decode(storedToken.split("\\.", -1)[1])));
 
-    assertThat(kept).isNotEqualTo(CONSOLE.token());
+    assertThat(storedToken).isNotEqualTo(CONSOLE.token());
     assertThat(claims.getLong("exp") - claims.getLong("iat"))
         .isLessThanOrEqualTo(Tokens.SESSION_LIFE.toSeconds());
     CONSOLE.page().reload();
     assertThat(CONSOLE.on("[data-system=shop]")).isVisible();
-    assertThat(CONSOLE.page().evaluate("localStorage.getItem('clave.token')")).isEqualTo(kept);
+    assertThat(CONSOLE.page().evaluate("localStorage.getItem('clave.token')"))
+        .isEqualTo(storedToken);
   }
 
   @Test

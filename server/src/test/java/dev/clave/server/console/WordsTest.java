@@ -27,8 +27,8 @@ final class WordsTest {
   void thePagesOfEventPipelinesHaveWordsOfTheirOwn() throws IOException {
     ConsoleWords own = new ConsoleWords(Path.of("src", "main", "resources", "console", "pipeline"));
     own.checkLanguages();
-    Set<String> known = new TreeSet<>(words.keys("en"));
-    known.addAll(own.keys("en"));
-    assertThat(known).containsAll(own.asked());
+    Set<String> keys = new TreeSet<>(words.keys("en"));
+    keys.addAll(own.keys("en"));
+    assertThat(keys).containsAll(own.asked());
   }
 }

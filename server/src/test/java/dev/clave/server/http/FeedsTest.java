@@ -30,7 +30,7 @@ final class FeedsTest {
   private static final int CONNECTIONS = 8;
 
   private final CompletableFuture<Consumer<String>> listener = new CompletableFuture<>();
-  private final AtomicBoolean left = new AtomicBoolean();
+  private final AtomicBoolean isGone = new AtomicBoolean();
 
   @Test
   void aFeedTellsWhatHappens() throws Exception {
@@ -42,7 +42,7 @@ final class FeedsTest {
       assertThat(feed.readLine()).isEmpty();
       assertThat(feed.readLine()).isEqualTo("data: 1");
       assertThat(feed.readLine()).isEmpty();
-      assertThat(left).isFalse();
+      assertThat(isGone).isFalse();
     }
   }
 
@@ -52,7 +52,7 @@ final class FeedsTest {
     try (Web web = web(Grant.administrator().until(Instant.now().plusMillis(100)));
         BufferedReader feed = open(web)) {
       assertThat(feed.lines()).containsExactly(": open", "");
-      Await.until(left::get);
+      Await.until(isGone::get);
     }
   }
 
@@ -93,7 +93,7 @@ final class FeedsTest {
                     Map.of(),
                     told -> {
                       listener.complete(told);
-                      return () -> left.set(true);
+                      return () -> isGone.set(true);
                     }));
     WebOptions usual = WebOptions.at("127.0.0.1", 0, "http://127.0.0.1:9000", "'none'");
     WebOptions options =

@@ -79,9 +79,9 @@ class RouteIndexTest {
             "/api/shop/entities/customer/c1/more",
             "/api/shop/views/customer/v1",
             "/api/shop/patterns/orders")) {
-      List<String> taken =
+      List<String> paths =
           routes.stream().filter(route -> route.isAt(path)).map(Route::path).toList();
-      assertThat(candidates(path)).as(path).containsAll(taken);
+      assertThat(candidates(path)).as(path).containsAll(paths);
     }
   }
 

@@ -34,7 +34,7 @@ final class SlowClientsTest {
   private static final long BUFFERED_BYTES = 64L << 20;
 
   private final AtomicLong written = new AtomicLong();
-  private final AtomicBoolean left = new AtomicBoolean();
+  private final AtomicBoolean isGone = new AtomicBoolean();
   private final List<Socket> sockets = new ArrayList<>();
   private Web web;
 
@@ -90,12 +90,12 @@ final class SlowClientsTest {
         new Thread(
             () -> {
               String news = "x".repeat(64 << 10);
-              while (!left.get()) {
+              while (!isGone.get()) {
                 listener.accept(news);
               }
             });
     teller.start();
-    return () -> left.set(true);
+    return () -> isGone.set(true);
   }
 
   /** Tells more than may wait before it has begun. */
@@ -104,7 +104,7 @@ final class SlowClientsTest {
     for (int i = 0; i < 500; i++) {
       listener.accept(news);
     }
-    return () -> left.set(true);
+    return () -> isGone.set(true);
   }
 
   private Socket send(String text) throws IOException {
@@ -187,14 +187,14 @@ final class SlowClientsTest {
   @Test
   void aFeedThatIsNotReadIsLetGo() throws Exception {
     send("GET /feed HTTP/1.1\r\nHost: clave\r\n\r\n");
-    Await.until(left::get);
+    Await.until(isGone::get);
     everybodyElseIsAnswered();
   }
 
   @Test
   void aFeedThatIsTooMuchBeforeItHasBegunIsLetGo() throws Exception {
     send("GET /flood HTTP/1.1\r\nHost: clave\r\n\r\n");
-    Await.until(left::get);
+    Await.until(isGone::get);
     everybodyElseIsAnswered();
   }
 

@@ -56,27 +56,27 @@ final class UnknownPathsTest {
 
   @Test
   void whatIsThereAndWhatIsNotLookAlikeToAStranger() throws Exception {
-    Object known = seen(send("GET", "/api/pai/items/1", Map.of()));
+    Object answer = seen(send("GET", "/api/pai/items/1", Map.of()));
 
-    assertThat(seen(send("GET", "/api/pai/nothing/1", Map.of()))).isEqualTo(known);
-    assertThat(seen(send("GET", "/api/nothing", Map.of()))).isEqualTo(known);
-    assertThat(seen(send("GET", "/nothing", Map.of()))).isEqualTo(known);
-    assertThat(seen(send("DELETE", "/api/pai/items/1", Map.of()))).isEqualTo(known);
-    assertThat(seen(send("GET", "/api/pai/items", Map.of()))).isEqualTo(known);
-    assertThat(seen(send("GET", "/api/pai/items/1?unknown=1", Map.of()))).isEqualTo(known);
+    assertThat(seen(send("GET", "/api/pai/nothing/1", Map.of()))).isEqualTo(answer);
+    assertThat(seen(send("GET", "/api/nothing", Map.of()))).isEqualTo(answer);
+    assertThat(seen(send("GET", "/nothing", Map.of()))).isEqualTo(answer);
+    assertThat(seen(send("DELETE", "/api/pai/items/1", Map.of()))).isEqualTo(answer);
+    assertThat(seen(send("GET", "/api/pai/items", Map.of()))).isEqualTo(answer);
+    assertThat(seen(send("GET", "/api/pai/items/1?unknown=1", Map.of()))).isEqualTo(answer);
     Map<String, String> wrong = Map.of("Authorization", "Bearer luis");
-    assertThat(seen(send("GET", "/api/nothing", wrong))).isEqualTo(known);
-    assertThat(seen(send("PUT", "/api/pai/items", wrong))).isEqualTo(known);
+    assertThat(seen(send("GET", "/api/nothing", wrong))).isEqualTo(answer);
+    assertThat(seen(send("PUT", "/api/pai/items", wrong))).isEqualTo(answer);
   }
 
   @Test
   void anUnknownExpectationLooksAlikeToo() throws Exception {
     // The client of Java sends no such header by itself.
-    String known = raw("GET /api/pai/items/1 HTTP/1.1\r\nHost: clave\r\nExpect: gold\r\n\r\n");
+    String answer = raw("GET /api/pai/items/1 HTTP/1.1\r\nHost: clave\r\nExpect: gold\r\n\r\n");
     String unknown = raw("GET /api/nothing HTTP/1.1\r\nHost: clave\r\nExpect: gold\r\n\r\n");
 
-    assertThat(known).startsWith("HTTP/1.1 417");
-    assertThat(unknown).isEqualTo(known);
+    assertThat(answer).startsWith("HTTP/1.1 417");
+    assertThat(unknown).isEqualTo(answer);
   }
 
   @Test

@@ -36,7 +36,7 @@ final class WebTest {
   /** How many streamed bodies were begun, and how many ended, one way or the other. */
   private final AtomicInteger begun = new AtomicInteger();
 
-  private final AtomicInteger given = new AtomicInteger();
+  private final AtomicInteger handled = new AtomicInteger();
   private Web web;
 
   @BeforeEach
@@ -98,7 +98,7 @@ final class WebTest {
                                   out.write("{}\n".getBytes(StandardCharsets.UTF_8));
                                 }
                               } finally {
-                                given.incrementAndGet();
+                                handled.incrementAndGet();
                               }
                             })),
                 Route.get(
@@ -244,7 +244,7 @@ final class WebTest {
                   : whole.headers().firstValue("Content-Type"));
     }
     assertThat(begun).hasValue(2);
-    assertThat(given).hasValue(2);
+    assertThat(handled).hasValue(2);
   }
 
   @Test

@@ -92,28 +92,38 @@ class ErasureTest {
     engine.close();
   }
 
-  private ErasureReport erase(Set<String> kept, LongConsumer progress) {
-    return erase(new Person(Map.of("personId", "p1"), Map.of(), Set.of()), kept, progress);
+  private ErasureReport erase(Set<String> keptEntities, LongConsumer progress) {
+    return erase(new Person(Map.of("personId", "p1"), Map.of(), Set.of()), keptEntities, progress);
   }
 
-  private ErasureReport erase(Person person, Set<String> kept, LongConsumer progress) {
+  private ErasureReport erase(Person person, Set<String> keptEntities, LongConsumer progress) {
     TableSystem system =
         new TableSystem(
             "plans", "Plans", DESIGN, LoadFile.of(table.design().load()), table, engine.client());
-    ErasureReport dryRun = dryRun(system, person, kept);
+    ErasureReport dryRun = dryRun(system, person, keptEntities);
     ErasureReport report = new ErasureReport();
-    new Erasure(system, table, person, "erased-1", kept, false, "root", report, progress).run();
+    new Erasure(system, table, person, "erased-1", keptEntities, false, "root", report, progress)
+        .run();
     assertThat(report.json()).isEqualTo(dryRun.json());
     return report;
   }
 
   /** Every erasure of these tests is preceded by a dry run, which tells the same. */
-  private ErasureReport dryRun(TableSystem system, Person person, Set<String> kept) {
+  private ErasureReport dryRun(TableSystem system, Person person, Set<String> keptEntities) {
     List<Item> before = sorted();
     ErasureReport report = new ErasureReport();
     try (TrialClient client = new TrialClient(engine.client())) {
       TableSystem trial = system.through(client);
-      new Erasure(trial, trial.table(), person, "erased-1", kept, true, "root", report, done -> {})
+      new Erasure(
+              trial,
+              trial.table(),
+              person,
+              "erased-1",
+              keptEntities,
+              true,
+              "root",
+              report,
+              done -> {})
           .run();
     }
     assertThat(sorted()).isEqualTo(before);
@@ -171,9 +181,9 @@ class ErasureTest {
 
   @Test
   void keptItemsOfAnyKindSayThePseudonymAndAllStaysCounted() {
-    Set<String> kept = Set.of("payment", "article", "day");
+    Set<String> keptEntities = Set.of("payment", "article", "day");
 
-    ErasureReport report = erase(kept, done -> {});
+    ErasureReport report = erase(keptEntities, done -> {});
 
     assertThat(report.json()).as(report.json().toString()).containsEntry("complete", true);
     assertThat(counts("p1")).containsOnlyKeys("team", "reply");

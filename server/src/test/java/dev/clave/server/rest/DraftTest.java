@@ -29,15 +29,15 @@ final class DraftTest {
 
   @Test
   void theDesignSpeaksTheLanguageOfItsReaderWhereItCan() {
-    for (String wanted : List.of("es", "es-MX, en;q=0.5", "fr, en;q=0.1, es;q=0.9")) {
+    for (String languages : List.of("es", "es-MX, en;q=0.5", "fr, en;q=0.1, es;q=0.9")) {
       SharedServer.Reply design =
           SERVER.send(
               "GET",
               "/api/shop/design",
               SERVER.administrator(),
               "",
-              Map.of("Accept-Language", wanted));
-      assertThat(design.header("Content-Language")).as(wanted).isEqualTo("es");
+              Map.of("Accept-Language", languages));
+      assertThat(design.header("Content-Language")).as(languages).isEqualTo("es");
       assertThat(design.json().get("about").asText()).startsWith("Una tienda");
       assertThat(design.json().at("/entities/0/about").asText()).isEqualTo("Alguien que pide");
       assertThat(design.json().at("/entities/1/about").asText()).startsWith("What a customer");

@@ -29,7 +29,8 @@ final class PatternPagesTest {
                     .post(
                         "/api/shop/entities/favourite",
                         """
-                        {"customerId": "%s", "productId": "e%d", "note": "n"}"""
+                        {"customerId": "%s", "productId": "e%d", "note": "n"}\
+                        """
                             .formatted(user, i))
                     .status())
             .isEqualTo(201);
@@ -39,17 +40,17 @@ final class PatternPagesTest {
 
   @Test
   void eachPageLeadsToTheNextUntilThereIsNone() {
-    List<String> found = new ArrayList<>();
+    List<String> productIds = new ArrayList<>();
     for (String page = FIRST; !page.isEmpty(); ) {
       Reply reply = SERVER.get(page);
       JsonNode json = reply.json();
-      found.addAll(json.get("items").findValuesAsText("productId"));
+      productIds.addAll(json.get("items").findValuesAsText("productId"));
       page = json.path("next").asText();
       assertThat(reply.header("Link"))
           .isEqualTo(page.isEmpty() ? "" : "<" + page + ">; rel=\"next\"");
     }
 
-    assertThat(found).containsExactly("e0", "e1", "e2", "e3", "e4");
+    assertThat(productIds).containsExactly("e0", "e1", "e2", "e3", "e4");
   }
 
   @Test
@@ -63,13 +64,13 @@ final class PatternPagesTest {
     }
     JsonNode view =
         SERVER.get("/api/shop/views/customerPage?customerId=reader%20%26%20co&limit=2").json();
-    List<String> found =
+    List<String> productIds =
         new ArrayList<>(view.at("/favouritesOfCustomer/items").findValuesAsText("productId"));
 
     JsonNode rest = SERVER.get(view.at("/favouritesOfCustomer/next").asText()).json();
-    found.addAll(rest.get("items").findValuesAsText("productId"));
+    productIds.addAll(rest.get("items").findValuesAsText("productId"));
 
-    assertThat(found).containsExactlyInAnyOrder("p0", "p1", "p2");
+    assertThat(productIds).containsExactlyInAnyOrder("p0", "p1", "p2");
     assertThat(rest.has("next")).isFalse();
   }
 

@@ -31,14 +31,14 @@ import org.junit.jupiter.api.Test;
 
 /** A disk without space refuses writes and says so, until there is space again. */
 final class DiskSpaceTest {
-  private final AtomicLong left = new AtomicLong(Long.MAX_VALUE);
+  private final AtomicLong freeBytes = new AtomicLong(Long.MAX_VALUE);
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-01-01T12:00:00Z"));
   private final AtomicReference<RuntimeException> failure = new AtomicReference<>();
   private final Web web = start();
 
   private Web start() {
-    DiskSpace disk = new DiskSpace("/data", left::get, now::get);
+    DiskSpace disk = new DiskSpace("/data", freeBytes::get, now::get);
     List<Route> routes = new ArrayList<>(new Health(List.of(disk.probe()), now::get).routes());
     Route.Handler handler =
         call -> {
@@ -83,7 +83,7 @@ final class DiskSpaceTest {
   void writesAreRefusedAndTheServerIsNotReadyUntilThereIsSpaceAgain() throws Exception {
     assertThat(send("POST", "/things").statusCode()).isEqualTo(200);
 
-    left.set(DiskSpace.RESERVE_BYTES - 1);
+    freeBytes.set(DiskSpace.RESERVE_BYTES - 1);
     now.updateAndGet(before -> before.plusSeconds(1));
     HttpResponse<String> refused = send("POST", "/things");
     assertThat(refused.statusCode()).isEqualTo(503);
@@ -94,7 +94,7 @@ final class DiskSpaceTest {
     assertThat(send("GET", "/ready").body()).contains("\"disk\":\"down\"");
     assertThat(send("GET", "/health").statusCode()).isEqualTo(200);
 
-    left.set(DiskSpace.RESERVE_BYTES);
+    freeBytes.set(DiskSpace.RESERVE_BYTES);
     now.updateAndGet(before -> before.plusSeconds(1));
     assertThat(send("POST", "/things").statusCode()).isEqualTo(200);
     assertThat(send("GET", "/ready").statusCode()).isEqualTo(200);

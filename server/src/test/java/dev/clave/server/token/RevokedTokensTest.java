@@ -181,7 +181,7 @@ final class RevokedTokensTest {
 
   @Test
   void theRegisterDoesNotGrowWithTokensThatEnded() throws IOException {
-    String kept = tokens.issue(ANA, Duration.ofDays(2));
+    String token = tokens.issue(ANA, Duration.ofDays(2));
     Tokens server = opened();
     for (int i = 0; i <= TokenRegister.MANY_LINES / 2; i++) {
       tokens.revoke(tokens.issue(BEN, Duration.ofDays(1), "root").token().id(), "root");
@@ -189,7 +189,7 @@ final class RevokedTokensTest {
 
     assertThat(Files.readAllLines(folder.resolve(TokenRegister.FILE)).size()).isLessThan(10);
     now = now.plusSeconds(1);
-    assertThat(server.read(kept)).isPresent();
+    assertThat(server.read(token)).isPresent();
     assertThat(server.inUse()).hasSize(1);
   }
 

@@ -88,7 +88,8 @@ public final class PortfolioSample implements Sample {
   private static final List<String> SENTENCES =
       List.of(
           "Começamos com o mais simples e medimos antes de mudar qualquer coisa.",
-          "No papel a ideia era boa; com dados de verdade apareceram os casos que ninguém desenhou.",
+          "No papel a ideia era boa; com dados de verdade apareceram os casos que ninguém"
+              + " desenhou.",
           "O primeiro número nos surpreendeu, e o segundo explicou o primeiro.",
           "Escrevemos um teste que falhava, e só depois a correção.",
           "Quem lê o código daqui a um ano não estava na reunião de hoje.",
@@ -239,11 +240,11 @@ public final class PortfolioSample implements Sample {
               .build();
       items.add(Sample.stored(notification, at));
     }
-    Set<Integer> kept = new HashSet<>();
+    Set<Integer> bookmarkedPosts = new HashSet<>();
     for (int i = dice.between(0, 6); i > 0; i--) {
-      kept.add(dice.between(1, POSTS));
+      bookmarkedPosts.add(dice.between(1, POSTS));
     }
-    for (int number : kept.stream().sorted().toList()) {
+    for (int number : bookmarkedPosts.stream().sorted().toList()) {
       Bookmark bookmark = Bookmark.builder().userId(user).postId(postId(number)).build();
       items.add(Sample.stored(bookmark, dice.instant(OPENED, TODAY)));
     }

@@ -90,13 +90,14 @@ record ChangedSystem(
         block.replaceFirst(
             "(?m)^( +)%s: ([^#\\n]*?) *$".formatted(text),
             "$1%s: { is: $2, was: %s }".formatted(renamed, text));
-    String known = declared.replaceFirst("\\{ is: ([^,]*), was: %s }".formatted(text), "$1");
+    String withoutFormerNames =
+        declared.replaceFirst("\\{ is: ([^,]*), was: %s }".formatted(text), "$1");
     Design start = design(first);
     Design withUnique =
         rekeyed(
             first,
             block,
-            known.replaceFirst(
+            withoutFormerNames.replaceFirst(
                 "\n    attributes:", "\n    unique: [" + renamed + "]\n    attributes:"));
     boolean nested = first.contains("\nunder: ");
     return nested
@@ -104,7 +105,7 @@ record ChangedSystem(
         : List.of(
             start,
             design(first.replace(block, declared)),
-            rekeyed(first, block, known),
+            rekeyed(first, block, withoutFormerNames),
             withUnique);
   }
 

@@ -157,35 +157,35 @@ class SystemChangesTest {
 
     /** Every item, once and with its last value. */
     void readAll() {
-      BitSet seen = new BitSet(ITEMS);
+      BitSet readItems = new BitSet(ITEMS);
       try (Stream<Item> items = table.items()) {
         items
             .filter(item -> item.entity().equals(system.entity()))
-            .forEach(item -> see(item, seen));
+            .forEach(item -> see(item, readItems));
       }
-      assertThat(seen.cardinality()).as("items that were read").isEqualTo(ITEMS);
+      assertThat(readItems.cardinality()).as("items that were read").isEqualTo(ITEMS);
     }
 
     /** One partition by its pattern. */
     void readPartition() {
       int number = random.nextInt(ITEMS);
-      BitSet seen = new BitSet(ITEMS);
+      BitSet readItems = new BitSet(ITEMS);
       try (Stream<Item> items =
           table.run(system.pattern(), Map.of(system.owner(), system.ownerOf(number))).stream()) {
-        items.forEach(item -> see(item, seen));
+        items.forEach(item -> see(item, readItems));
       }
-      assertThat(seen.cardinality())
+      assertThat(readItems.cardinality())
           .as("items of a partition")
           .isEqualTo(system.inPartitionOf(number, ITEMS));
     }
 
-    private void see(Item item, BitSet seen) {
+    private void see(Item item, BitSet readItems) {
       int number = Integer.parseInt(item.get(system.id()).toString().substring(1));
       // Said only where it does not hold: a million items are looked at many times.
-      if (seen.get(number)) {
+      if (readItems.get(number)) {
         throw new AssertionError("item " + number + " was read twice");
       }
-      seen.set(number);
+      readItems.set(number);
       String last = ChangedSystem.value(number, writes[number]);
       if (!last.equals(item.get(text))) {
         throw new AssertionError("expected " + last + ", read " + item);

@@ -200,7 +200,7 @@ abstract class GamificacionContract extends SystemContract {
   void g2ANetworkIsFilteredByLevelAndStatusAndPagedToItsEnd() {
     table.putAll(IntStream.range(0, MEMBERS).mapToObj(i -> member("big", i)));
     table.putAll(Stream.of(member("small", 0), member("small", 1)));
-    List<Object> seen = new ArrayList<>();
+    List<Object> ids = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
     do {
       Page page =
@@ -209,10 +209,10 @@ abstract class GamificacionContract extends SystemContract {
               .limit(250)
               .after(cursor.orElse(null))
               .page();
-      page.items().forEach(item -> seen.add(item.get("memberId")));
+      page.items().forEach(item -> ids.add(item.get("memberId")));
       cursor = page.cursor();
     } while (cursor.isPresent());
-    assertThat(seen).hasSize((MEMBERS + 2) / 3).isSorted().doesNotHaveDuplicates();
+    assertThat(ids).hasSize((MEMBERS + 2) / 3).isSorted().doesNotHaveDuplicates();
     assertThat(
             values(
                 table.run("networkOfUserByStatus", Map.of("status", "activo", "userId", "small")),

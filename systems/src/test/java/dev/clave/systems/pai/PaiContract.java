@@ -57,8 +57,8 @@ abstract class PaiContract extends SystemContract {
   @Test
   void p2TheSampleHoldsEveryEntity() {
     fill();
-    Set<String> found = table.items().map(Item::entity).collect(Collectors.toSet());
-    assertThat(found)
+    Set<String> entities = table.items().map(Item::entity).collect(Collectors.toSet());
+    assertThat(entities)
         .containsExactlyInAnyOrderElementsOf(
             table.design().entities().stream().map(each -> each.name()).toList());
     assertThat(table.items().count()).isGreaterThan(2_000);

@@ -127,42 +127,46 @@ final class AuthorisationTest {
   void anotherTenantsRealValuesOpenNothing() {
     TENANTS.forEach(
         (system, variable) -> {
-          Map<String, String> known = new LinkedHashMap<>();
+          Map<String, String> valueByName = new LinkedHashMap<>();
           Map<String, ObjectNode> items = Fixtures.items(system);
           items.forEach(
               (entity, body) -> {
                 SERVER.post("/api/%s/entities/%s".formatted(system, entity), body.toString());
                 body.properties()
-                    .forEach(each -> known.putIfAbsent(each.getKey(), each.getValue().asText()));
+                    .forEach(
+                        each -> valueByName.putIfAbsent(each.getKey(), each.getValue().asText()));
               });
           String before = everything();
           String intruder = SERVER.token(Set.of(system), ALL, Map.of(variable, "intruder"));
           assertThat(guarded())
               .filteredOn(route -> route.path().startsWith("/api/" + system + "/"))
               .filteredOn(AuthorisationTest::somebodys)
-              .allSatisfy(route -> refused(route, known, items, intruder));
+              .allSatisfy(route -> refused(route, valueByName, items, intruder));
           assertThat(everything()).as(system).isEqualTo(before);
         });
   }
 
   private static void refused(
-      Route route, Map<String, String> known, Map<String, ObjectNode> items, String token) {
+      Route route, Map<String, String> valueByName, Map<String, ObjectNode> items, String token) {
     String path =
         Pattern.compile(":([A-Za-z0-9_]+)")
             .matcher(route.path())
-            .replaceAll(found -> encoded(known.getOrDefault(found.group(1), "1")));
+            .replaceAll(parameter -> encoded(valueByName.getOrDefault(parameter.group(1), "1")));
     List<String> query = new ArrayList<>();
     route.about().stream()
         .flatMap(about -> about.parameters().stream())
-        .filter(parameter -> parameter.in().equals("query") && known.containsKey(parameter.name()))
+        .filter(
+            parameter ->
+                parameter.in().equals("query") && valueByName.containsKey(parameter.name()))
         .forEach(
-            parameter -> query.add(parameter.name() + "=" + encoded(known.get(parameter.name()))));
+            parameter ->
+                query.add(parameter.name() + "=" + encoded(valueByName.get(parameter.name()))));
     String[] parts = route.path().split("/", -1);
     ObjectNode item = parts.length > 4 ? items.get(parts[4]) : null;
     String body =
         item != null
             ? item.toString()
-            : route.path().endsWith("/import") ? lines(items) : all(known);
+            : route.path().endsWith("/import") ? lines(items) : all(valueByName);
     SharedServer.Reply reply =
         SERVER.send(
             route.method().name(),
@@ -192,8 +196,8 @@ final class AuthorisationTest {
     return lines.toString();
   }
 
-  private static String all(Map<String, String> known) {
-    return Json.MAPPER.<JsonNode>valueToTree(known).toString();
+  private static String all(Map<String, String> valueByName) {
+    return Json.MAPPER.<JsonNode>valueToTree(valueByName).toString();
   }
 
   private static String encoded(String text) {

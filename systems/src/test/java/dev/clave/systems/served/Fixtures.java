@@ -75,7 +75,7 @@ public final class Fixtures {
     flat.keySet().retainAll(entity.attributes().keySet());
     entity.typeAttribute().ifPresent(flat::remove);
     Stream.of(entity.version(), entity.createdAt(), entity.updatedAt())
-        .forEach(kept -> kept.ifPresent(flat::remove));
+        .forEach(attribute -> attribute.ifPresent(flat::remove));
     // What has expired is taken away while a test looks at it.
     entity.expiry().ifPresent(expiry -> flat.remove(expiry.attribute()));
     entity.counters().forEach(counter -> flat.remove(counter.attribute()));

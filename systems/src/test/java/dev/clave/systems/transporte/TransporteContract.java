@@ -190,13 +190,15 @@ abstract class TransporteContract extends SystemContract {
   }
 
   /** Creates an item, reads it and finds every value that was given. */
-  private void returned(String entity, Map<String, Object> given) {
-    table.create(entity, given);
-    Item found =
-        table.getConsistent(entity, Map.of("userId", "u", "id", given.get("id"))).orElseThrow();
-    given.forEach(
+  private void returned(String entity, Map<String, Object> attributes) {
+    table.create(entity, attributes);
+    Item item =
+        table
+            .getConsistent(entity, Map.of("userId", "u", "id", attributes.get("id")))
+            .orElseThrow();
+    attributes.forEach(
         (name, value) ->
-            assertThat(DocumentedItems.tree(found.get(name)))
+            assertThat(DocumentedItems.tree(item.get(name)))
                 .as(entity + "." + name)
                 .isEqualTo(DocumentedItems.tree(value)));
   }
@@ -214,8 +216,8 @@ abstract class TransporteContract extends SystemContract {
     assertThatThrownBy(() -> table.create("viaje", wrong))
         .hasMessageContaining("`viaje.costos.casetas`: expected a number");
     fill();
-    Set<String> found = table.items().map(Item::entity).collect(Collectors.toSet());
-    assertThat(found)
+    Set<String> entities = table.items().map(Item::entity).collect(Collectors.toSet());
+    assertThat(entities)
         .containsExactlyInAnyOrderElementsOf(
             table.design().entities().stream().map(each -> each.name()).toList());
   }
@@ -421,10 +423,10 @@ abstract class TransporteContract extends SystemContract {
     // A trip that is still under way keeps its driver.
     driver("c2");
     vehicle("vh2");
-    Map<String, Object> kept = trip("v2");
-    kept.put("conductorId", "c2");
-    kept.put("vehiculoId", "vh2");
-    table.transact("crearViaje", kept);
+    Map<String, Object> trip = trip("v2");
+    trip.put("conductorId", "c2");
+    trip.put("vehiculoId", "vh2");
+    table.transact("crearViaje", trip);
     table.update("viaje", Map.of("userId", "u", "id", "v2"), Map.of("status", "en_curso"));
     List<Change> changes = changes();
     changes.forEach(ends);

@@ -55,18 +55,18 @@ final class ChainCheck {
       return;
     }
     long sequence = value(entry, AuditRole.SEQUENCE) instanceof Number n ? n.longValue() : 0;
-    Seen seen =
+    Seen link =
         new Seen(
             text(entry, AuditRole.ITEM),
             text(entry, AuditRole.HASH),
             text(entry, AuditRole.PREVIOUS));
     if (sequence < 1) {
-      broken(sequence, seen.item, "it has no number");
-    } else if (entries.putIfAbsent(sequence, seen) != null) {
-      broken(sequence, seen.item, "there are two entries with this number");
+      broken(sequence, link.item, "it has no number");
+    } else if (entries.putIfAbsent(sequence, link) != null) {
+      broken(sequence, link.item, "there are two entries with this number");
     }
     String content = hashes.of(entry.attributes());
-    if (!content.equals(seen.hash)) {
+    if (!content.equals(link.hash)) {
       changed.put(sequence, content);
     }
     PseudonymEntry.in(entry, trail).ifPresent(hashes -> attested.put(sequence, hashes));

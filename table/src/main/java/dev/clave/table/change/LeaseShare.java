@@ -20,7 +20,7 @@ final class LeaseShare {
 
   private final String process;
   private final Duration leaseDuration;
-  private final Map<String, Seen> seen = new HashMap<>();
+  private final Map<String, Seen> leases = new HashMap<>();
 
   LeaseShare(String process, Duration leaseDuration) {
     this.process = process;
@@ -54,14 +54,14 @@ final class LeaseShare {
   }
 
   private void see(Lease lease, Instant now) {
-    Seen before = seen.get(lease.shard());
+    Seen before = leases.get(lease.shard());
     if (before == null || before.renewals() != lease.renewals()) {
-      seen.put(lease.shard(), new Seen(lease.renewals(), now));
+      leases.put(lease.shard(), new Seen(lease.renewals(), now));
     }
   }
 
   private boolean isAbandoned(Lease lease, Instant now) {
-    return !seen.get(lease.shard()).since().plus(leaseDuration).isAfter(now);
+    return !leases.get(lease.shard()).since().plus(leaseDuration).isAfter(now);
   }
 
   /** A lease of the process that has most, if it has two more than this one. */

@@ -29,7 +29,7 @@ final class ShardCounts {
   private final Reads reads;
   private final Map<Place, Holder> holders = new HashMap<>();
   private final Map<Place, BigDecimal> sums = new HashMap<>();
-  private final Set<Map<String, AttributeValue>> seen = new HashSet<>();
+  private final Set<Map<String, AttributeValue>> keys = new HashSet<>();
   private final Map<Place, List<Shard>> shards = new HashMap<>();
 
   ShardCounts(Reads reads) {
@@ -48,7 +48,7 @@ final class ShardCounts {
     Map<String, AttributeValue> key = owner == null || !owner.hasM() ? Map.of() : owner.m();
     Place place = new Place(shape.name(), new HashMap<>(key), counter.attribute());
     sums.merge(place, ShardedCounter.part(stored), BigDecimal::add);
-    seen.add(shape.keyOf(stored));
+    keys.add(shape.keyOf(stored));
     shards.computeIfAbsent(place, each -> new ArrayList<>(1)).add(new Shard(shape, stored));
   }
 
@@ -63,7 +63,7 @@ final class ShardCounts {
         (place, holder) -> {
           stored.put(place, Optional.of(sums.getOrDefault(place, BigDecimal.ZERO)));
           holder.keys.stream()
-              .filter(key -> !seen.contains(key))
+              .filter(key -> !keys.contains(key))
               .forEach(key -> missing(findings, place, holder, key));
         });
     shards.forEach(

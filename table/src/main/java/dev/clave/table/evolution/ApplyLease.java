@@ -212,7 +212,7 @@ final class ApplyLease {
             Long.parseLong(item.get("written").n()),
             Long.parseLong(item.get("total").n()),
             Optional.ofNullable(item.get("left"))
-                .map(left -> Duration.ofSeconds(Long.parseLong(left.n())))));
+                .map(seconds -> Duration.ofSeconds(Long.parseLong(seconds.n())))));
   }
 
   /** Has whoever applies the change stop soon, at a place from which it goes on. */
@@ -242,7 +242,7 @@ final class ApplyLease {
       item.put("items", number(reported.items()));
       item.put("written", number(reported.written()));
       item.put("total", number(reported.total()));
-      reported.left().ifPresent(left -> item.put("left", number(left.toSeconds())));
+      reported.left().ifPresent(duration -> item.put("left", number(duration.toSeconds())));
     }
     if (pausing) {
       item.put(PAUSED, AttributeValue.fromBool(true));

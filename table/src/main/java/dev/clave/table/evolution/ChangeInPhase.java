@@ -45,7 +45,7 @@ final class ChangeInPhase {
   }
 
   private final Setting setting;
-  private final Design known;
+  private final Design declaredDesign;
   private final RunningChange change;
   private final Design before;
   private final Design next;
@@ -54,15 +54,16 @@ final class ChangeInPhase {
   private final Catalogue newCatalogue;
 
   /** With the design that programs of the old version have. */
-  ChangeInPhase(Setting setting, Design known, RunningChange change) {
+  ChangeInPhase(Setting setting, Design declaredDesign, RunningChange change) {
     this.setting = setting;
-    this.known = known;
+    this.declaredDesign = declaredDesign;
     this.change = change;
     TwinIndexes twins = change.twins();
-    this.before = change.endsTwins() ? twins.in(setting.next()) : known;
-    this.next = change.endsTwins() ? setting.next() : twins.meanwhile(known, setting.next());
+    this.before = change.endsTwins() ? twins.in(setting.next()) : declaredDesign;
+    this.next =
+        change.endsTwins() ? setting.next() : twins.meanwhile(declaredDesign, setting.next());
     this.conversions = change.endsTwins() ? Conversions.none() : setting.options().conversions();
-    this.oldCatalogue = new Catalogue(before, setting.options(), known);
+    this.oldCatalogue = new Catalogue(before, setting.options(), declaredDesign);
     this.newCatalogue = new Catalogue(next, setting.options(), setting.next());
   }
 
@@ -102,13 +103,13 @@ final class ChangeInPhase {
     Memory memory = setting.store().read().orElseThrow();
     RunningChange following = change.in(phase, setting.options().clock().instant());
     setting.replace(Optional.of(memory), memory.with(following));
-    return new ChangeInPhase(setting, known, following);
+    return new ChangeInPhase(setting, declaredDesign, following);
   }
 
   /** The same change in the phase in which the table has it now. */
   ChangeInPhase again() {
     return new ChangeInPhase(
-        setting, known, setting.store().read().flatMap(Memory::running).orElseThrow());
+        setting, declaredDesign, setting.store().read().flatMap(Memory::running).orElseThrow());
   }
 
   /** Ends this change, and begins the one that brings indexes with twins to their own names. */

@@ -128,14 +128,15 @@ final class ChangeSteps {
   private void await(RunningChange change) {
     Duration step = Duration.ofSeconds(1);
     // A clock elsewhere wrote when the phase began, so the whole time passes here.
-    for (Duration left = settings.phaseLength();
-        !left.isZero() && !left.isNegative();
-        left = left.minus(step)) {
+    for (Duration remaining = settings.phaseLength();
+        !remaining.isZero() && !remaining.isNegative();
+        remaining = remaining.minus(step)) {
       progress.report(
           new ApplyProgress.Report(
-              "wait for programs, " + change.phase().word(), 0, 0, -1, Optional.of(left)));
+              "wait for programs, " + change.phase().word(), 0, 0, -1, Optional.of(remaining)));
       lease.renew();
-      Pace.pause(setting.options().retry().pause(), left.compareTo(step) < 0 ? left : step);
+      Pace.pause(
+          setting.options().retry().pause(), remaining.compareTo(step) < 0 ? remaining : step);
     }
   }
 

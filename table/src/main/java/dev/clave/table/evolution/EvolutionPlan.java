@@ -41,20 +41,24 @@ public record EvolutionPlan(
   }
 
   static EvolutionPlan of(
-      Comparison comparison, ChangeInPhase change, Precheck.Result found, Set<String> functions) {
+      Comparison comparison,
+      ChangeInPhase change,
+      Precheck.Result precheck,
+      Set<String> functions) {
     Design before = change.before();
     Design next = change.next();
     List<Step> steps = new ArrayList<>();
-    long concerned = found.affected().values().stream().mapToLong(Precheck.Affected::items).sum();
+    long concerned =
+        precheck.affected().values().stream().mapToLong(Precheck.Affected::items).sum();
     long kilobytes =
-        found.affected().values().stream().mapToLong(Precheck.Affected::kilobytes).sum();
+        precheck.affected().values().stream().mapToLong(Precheck.Affected::kilobytes).sum();
     long companions =
-        found.affected().values().stream().mapToLong(Precheck.Affected::companions).sum();
-    long counts = found.affected().values().stream().mapToLong(Precheck.Affected::counts).sum();
-    double scan = found.bytes() / 8192.0;
+        precheck.affected().values().stream().mapToLong(Precheck.Affected::companions).sum();
+    long counts = precheck.affected().values().stream().mapToLong(Precheck.Affected::counts).sum();
+    double scan = precheck.bytes() / 8192.0;
     List<String> added = indexes(next, before);
     List<String> dropped = indexes(before, next);
-    if (!comparison.changes().isEmpty() && found.affected().isEmpty() && dropped.isEmpty()) {
+    if (!comparison.changes().isEmpty() && precheck.affected().isEmpty() && dropped.isEmpty()) {
       steps.add(
           new Step(
               "remember",
@@ -115,7 +119,7 @@ public record EvolutionPlan(
                 2.0 * kilobytes * (1 + twins.size())));
       }
     }
-    return new EvolutionPlan(comparison, found.items(), steps, List.of(), found.obstacles());
+    return new EvolutionPlan(comparison, precheck.items(), steps, List.of(), precheck.obstacles());
   }
 
   private static List<String> indexes(Design having, Design lacking) {

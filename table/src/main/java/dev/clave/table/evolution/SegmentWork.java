@@ -217,7 +217,7 @@ final class SegmentWork {
       page.conflicts.stream()
           .limit(Math.max(0, CONFLICTS_KEPT - conflicts.size()))
           .forEach(conflicts::add);
-      boolean kept =
+      boolean isRecorded =
           held.reach(
               new Segments.State(
                   reached,
@@ -225,7 +225,7 @@ final class SegmentWork {
                   before.items() + response.items().size(),
                   before.written() + page.count.get(),
                   conflicts));
-      if (!kept) {
+      if (!isRecorded) {
         return;
       }
       report(items.addAndGet(response.items().size()), written.addAndGet(page.count.get()));
@@ -349,13 +349,13 @@ final class SegmentWork {
 
   private void report(long reached, long changed) {
     Duration spent = Duration.between(begin, clock.instant());
-    Optional<Duration> left =
+    Optional<Duration> remaining =
         reached > 0 && total > reached
             ? Optional.of(
                 Duration.ofMillis((long) (spent.toMillis() * (double) (total - reached) / reached)))
             : Optional.empty();
     progress.report(
         new ApplyProgress.Report(
-            form == Form.BOTH ? "fill" : "clear", reached, changed, total, left));
+            form == Form.BOTH ? "fill" : "clear", reached, changed, total, remaining));
   }
 }

@@ -129,13 +129,13 @@ final class Segments {
 
   /** Only time that passes here counts, whatever clock the other process has. */
   private boolean isAbandoned(int number, String turn) {
-    Seen seen = others.get(number);
+    Seen turnSince = others.get(number);
     Instant now = clock.instant();
-    if (seen == null || !seen.turn.equals(turn)) {
+    if (turnSince == null || !turnSince.turn.equals(turn)) {
       others.put(number, new Seen(turn, now));
       return false;
     }
-    return Duration.between(seen.since, now).compareTo(lease) > 0;
+    return Duration.between(turnSince.since, now).compareTo(lease) > 0;
   }
 
   private static State state(Map<String, AttributeValue> item) {
@@ -205,7 +205,7 @@ final class Segments {
 
     private synchronized boolean write() {
       String next = owner + "#" + ++writes;
-      boolean kept =
+      boolean isRecorded =
           store.put(
               name(number),
               record(state, next),
@@ -213,7 +213,7 @@ final class Segments {
               Optional.of(AttributeValue.fromS(turn)));
       turn = next;
       written = clock.instant();
-      return kept || isMine();
+      return isRecorded || isMine();
     }
 
     /** A write whose answer was lost is refused when it is sent again. */

@@ -174,10 +174,10 @@ public record Verification(
     }
 
     private Map<String, AttributeValue> expected(
-        PairedEntity pair, Map<String, AttributeValue> item, Map<String, AttributeValue> found) {
+        PairedEntity pair, Map<String, AttributeValue> item, Map<String, AttributeValue> stored) {
       Map<String, AttributeValue> values = pair.mine().values(item);
       // Programs of the new design may have written what a function would not compute.
-      return pair.convert(values, found, transition.phase().servesNew() ? values : Map.of());
+      return pair.convert(values, stored, transition.phase().servesNew() ? values : Map.of());
     }
 
     private void compare(

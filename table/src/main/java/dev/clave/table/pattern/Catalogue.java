@@ -23,15 +23,15 @@ public final class Catalogue {
     this(design, options, design);
   }
 
-  /** Of a design whose indexes have twins meanwhile; {@code known} is without them. */
-  public Catalogue(Design design, TableOptions options, Design known) {
+  /** Of a design whose indexes have twins meanwhile; {@code declaredDesign} is without them. */
+  public Catalogue(Design design, TableOptions options, Design declaredDesign) {
     this.design = design;
     design
         .tables()
         .forEach(
             table -> tableNames.put(table.name(), options.tablePrefix() + table.physicalName()));
     options.tableName().ifPresent(name -> tableNames.put(design.tables().get(0).name(), name));
-    this.shapes = new Shapes(design, tableNames, options.strictTimestamps(), known);
+    this.shapes = new Shapes(design, tableNames, options.strictTimestamps(), declaredDesign);
     for (Pattern pattern : design.patterns()) {
       String tableName = tableNames.get(pattern.table());
       patterns.put(

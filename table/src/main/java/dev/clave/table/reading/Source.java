@@ -22,13 +22,13 @@ public final class Source {
   private final Fetch fetch;
   private final Deque<Map<String, AttributeValue>> waiting = new ArrayDeque<>();
   private Position fetched;
-  private Position taken;
+  private Position position;
   private Map<String, AttributeValue> last;
 
   public Source(Fetch fetch, Position from) {
     this.fetch = fetch;
     this.fetched = from;
-    this.taken = from;
+    this.position = from;
   }
 
   /** Whether a request must be sent before it is known what comes next. */
@@ -42,7 +42,7 @@ public final class Source {
     waiting.addAll(chunk.items());
     fetched = Position.after(chunk.last());
     if (waiting.isEmpty()) {
-      taken = fetched;
+      position = fetched;
     }
     return chunk.read();
   }
@@ -55,13 +55,13 @@ public final class Source {
   Map<String, AttributeValue> take() {
     last = waiting.remove();
     if (waiting.isEmpty()) {
-      taken = fetched;
+      position = fetched;
     }
     return last;
   }
 
   /** How far the reader has come: behind the last item taken. */
   Position position(PatternShape pattern) {
-    return waiting.isEmpty() || last == null ? taken : Position.after(pattern.position(last));
+    return waiting.isEmpty() || last == null ? position : Position.after(pattern.position(last));
   }
 }

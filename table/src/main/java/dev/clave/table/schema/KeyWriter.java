@@ -71,7 +71,7 @@ final class KeyWriter {
   /** A key part's value; a value that no key can hold is refused. */
   AttributeValue written(
       KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> keyed) {
-    return written(part, values, known -> part.write(known, keyed));
+    return written(part, values, partValues -> part.write(partValues, keyed));
   }
 
   private AttributeValue written(

@@ -44,7 +44,7 @@ public final class Shapes {
   private final Map<String, List<Kind>> unlabelled = new HashMap<>();
   private final Map<String, List<CounterLink>> counters = new HashMap<>();
   private final Map<String, String> partitionAttributes = new HashMap<>();
-  private final Design known;
+  private final Design declaredDesign;
   private volatile String hash;
 
   public Shapes(Design design, Map<String, String> tableNames, boolean strictTimestamps) {
@@ -53,8 +53,11 @@ public final class Shapes {
 
   /** As they are for a program of a design whose indexes have twins meanwhile. */
   public Shapes(
-      Design design, Map<String, String> tableNames, boolean strictTimestamps, Design known) {
-    this.known = known;
+      Design design,
+      Map<String, String> tableNames,
+      boolean strictTimestamps,
+      Design declaredDesign) {
+    this.declaredDesign = declaredDesign;
     for (Table table : design.tables()) {
       partitionAttributes.put(tableNames.get(table.name()), table.key().attributes().get(0).name());
     }
@@ -162,7 +165,7 @@ public final class Shapes {
   private String hash() {
     String current = hash;
     if (current == null) {
-      current = StorageShape.of(known).hash();
+      current = StorageShape.of(declaredDesign).hash();
       hash = current;
     }
     return current;

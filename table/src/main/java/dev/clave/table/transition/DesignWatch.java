@@ -63,7 +63,7 @@ public final class DesignWatch {
 
   /** What was last read, shared by all operations of a program. */
   private static final class Learnt {
-    private volatile Known known;
+    private volatile Known knowledge;
     private volatile Instant denied;
     private StorageShape shape;
   }
@@ -176,15 +176,15 @@ public final class DesignWatch {
   }
 
   private Known fresh(Instant now) {
-    Known last = learnt.known;
+    Known last = learnt.knowledge;
     if (last != null && Duration.between(last.at, now).compareTo(RENEWAL) < 0) {
       return last;
     }
     synchronized (learnt) {
-      last = learnt.known;
+      last = learnt.knowledge;
       if (last == null || Duration.between(last.at, now).compareTo(RENEWAL) >= 0) {
         last = read(now, last);
-        learnt.known = last;
+        learnt.knowledge = last;
       }
       return last;
     }
@@ -345,13 +345,13 @@ public final class DesignWatch {
   }
 
   /** The other design on the tables of this one, each under the name that it has here. */
-  private Shapes shapes(Design other, Design known) {
+  private Shapes shapes(Design other, Design declaredDesign) {
     Map<String, String> names = new HashMap<>();
     for (int place = 0; place < other.tables().size(); place++) {
       String name = other.tables().get(place).name();
       String here = place < design.tables().size() ? design.tables().get(place).name() : name;
       names.put(name, tableNames.getOrDefault(name, tableNames.get(here)));
     }
-    return new Shapes(other, names, false, known);
+    return new Shapes(other, names, false, declaredDesign);
   }
 }

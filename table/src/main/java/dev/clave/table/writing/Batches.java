@@ -163,17 +163,17 @@ public final class Batches {
 
   public List<Optional<Item>> getAll(String entity, Collection<? extends Map<String, ?>> keys) {
     Shape shape = catalogue.shapes().shape(entity);
-    List<Map<String, AttributeValue>> wanted =
-        keys.stream().map(given -> key(shape, given)).toList();
+    List<Map<String, AttributeValue>> storedKeys =
+        keys.stream().map(key -> key(shape, key)).toList();
     List<String> attributes = shape.primary().stream().map(KeyPart::attribute).toList();
-    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> found =
-        new BatchReader(context.gateway(), shape.tableName(), attributes).read(wanted, false);
+    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> itemByKey =
+        new BatchReader(context.gateway(), shape.tableName(), attributes).read(storedKeys, false);
     if (!shape.shardedCounters().isEmpty()) {
       CounterSums sums = new CounterSums(context.gateway());
-      found.replaceAll((key, item) -> sums.complete(shape, item, false));
+      itemByKey.replaceAll((key, item) -> sums.complete(shape, item, false));
     }
-    return wanted.stream()
-        .map(key -> Optional.ofNullable(found.get(key)).map(item -> Items.stored(shape, item)))
+    return storedKeys.stream()
+        .map(key -> Optional.ofNullable(itemByKey.get(key)).map(item -> Items.stored(shape, item)))
         .toList();
   }
 

@@ -151,9 +151,9 @@ final class Children {
   private long portion(
       Removal removal, Shape child, ChildRule rule, Batches batches, Consumer<Item> gone) {
     boolean alone = isAlone(removal.shape(), child, rule);
-    try (Stream<Item> left =
+    try (Stream<Item> children =
         items.of(removal.shape(), removal.keyValues(), child, rule).limit(gateway.portion())) {
-      return batches.deleteChildren(child, left, alone, gone);
+      return batches.deleteChildren(child, children, alone, gone);
     }
   }
 

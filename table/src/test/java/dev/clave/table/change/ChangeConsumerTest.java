@@ -329,17 +329,17 @@ class ChangeConsumerTest {
 
   @Test
   void theLagIsTheAgeOfTheLastChangeWhileThereIsMore() {
-    Duration[] seen = {null};
+    Duration[] lag = {null};
     ChangeConsumer[] consumer = {null};
     consumer[0] =
         ChangeHandlers.of(table)
-            .on("order", (before, after) -> seen[0] = consumer[0].status().lag())
+            .on("order", (before, after) -> lag[0] = consumer[0].status().lag())
             .consumer(
                 engine.streamsClient(),
                 options("a").withClock(() -> Instant.now().plusSeconds(90)));
     order("1", "open");
     consumer[0].poll();
-    assertThat(seen[0]).isBetween(Duration.ofSeconds(60), Duration.ofSeconds(600));
+    assertThat(lag[0]).isBetween(Duration.ofSeconds(60), Duration.ofSeconds(600));
     assertThat(consumer[0].status().lag()).isZero();
   }
 

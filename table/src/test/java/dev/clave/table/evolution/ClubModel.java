@@ -30,7 +30,7 @@ final class ClubModel {
       List<Map<String, Object>> members) {}
 
   private final List<Done> done = new ArrayList<>();
-  private final List<Seen> seen = new ArrayList<>();
+  private final List<Seen> observations = new ArrayList<>();
 
   /** The name under which the model keeps an attribute, whatever a design calls it. */
   static String common(String attribute) {
@@ -63,7 +63,7 @@ final class ClubModel {
 
   synchronized void read(
       long order, String what, Predicate<Map<String, Object>> chosen, List<Item> items) {
-    seen.add(
+    observations.add(
         new Seen(
             order, what, chosen, items.stream().map(item -> plain(item.attributes())).toList()));
   }
@@ -101,10 +101,10 @@ final class ClubModel {
 
   /** Every read gave each of its members once, as they were then. */
   void checkReads(String about) {
-    for (Seen each : seen) {
+    for (Seen each : observations) {
       List<Map<String, Object>> expected =
           members(each.order, false).values().stream().filter(each.chosen).toList();
-      List<Map<String, Object>> found =
+      List<Map<String, Object>> members =
           each.members.stream()
               .map(
                   values -> {
@@ -113,13 +113,13 @@ final class ClubModel {
                     return shared;
                   })
               .toList();
-      assertThat(found)
+      assertThat(members)
           .as("%s: %s after write %s", about, each.what, each.order)
           .containsExactlyInAnyOrderElementsOf(expected);
     }
   }
 
   int reads() {
-    return seen.size();
+    return observations.size();
   }
 }

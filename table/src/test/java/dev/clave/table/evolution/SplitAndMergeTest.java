@@ -107,8 +107,8 @@ class SplitAndMergeTest {
   private void write(Table table, boolean roles, Map<String, Map<String, Object>> model) {
     String id = "p" + random.nextInt(8);
     boolean role = random.nextBoolean();
-    boolean known = seeding && model.containsKey(id);
-    boolean sells = known ? (Boolean) model.get(id).get("sells") : role;
+    boolean isInModel = seeding && model.containsKey(id);
+    boolean sells = isInModel ? (Boolean) model.get(id).get("sells") : role;
     Map<String, Object> person = new HashMap<>();
     person.put("id", id);
     person.put("email", "e" + random.nextInt(30));
@@ -117,19 +117,19 @@ class SplitAndMergeTest {
     }
     String entity = roles ? role(sells) : "person";
     Map<String, Object> key = Map.of("id", id);
-    Map<String, Object> given = new HashMap<>(person);
+    Map<String, Object> attributes = new HashMap<>(person);
     if (!roles) {
-      given.put("sells", sells);
+      attributes.put("sells", sells);
     }
     try {
       switch (random.nextInt(4)) {
         case 0 -> {
-          table.create(entity, given);
+          table.create(entity, attributes);
           model.put(id, whole(person, sells));
         }
         case 1 -> {
-          given.remove("id");
-          table.update(entity, key, given);
+          attributes.remove("id");
+          table.update(entity, key, attributes);
           Map<String, Object> after = new TreeMap<>(model.get(id));
           after.putAll(person);
           after.put("sells", sells);
@@ -141,7 +141,7 @@ class SplitAndMergeTest {
           }
         }
         default -> {
-          table.put(entity, given);
+          table.put(entity, attributes);
           model.put(id, whole(person, sells));
         }
       }
@@ -192,7 +192,7 @@ class SplitAndMergeTest {
     for (Table each : List.of(old, next)) {
       // Guards of the other design stand there until the change ends.
       assertThat(each.diagnose(Progress.NONE).first())
-          .allMatch(found -> found.kind() == Discrepancy.Kind.UNKNOWN_ITEM);
+          .allMatch(discrepancy -> discrepancy.kind() == Discrepancy.Kind.UNKNOWN_ITEM);
     }
     if (back) {
       evolution.back(ApplySettings.defaults().alone(), ApplyProgress.NONE);
@@ -200,9 +200,9 @@ class SplitAndMergeTest {
       evolution.contract(ApplySettings.defaults().alone(), ApplyProgress.NONE);
     }
     time.updateAndGet(now -> now.plusSeconds(60));
-    Table left = back ? old : next;
-    assertThat(people(left)).isEqualTo(model);
-    assertThat(left.diagnose(Progress.NONE).first()).isEmpty();
+    Table table = back ? old : next;
+    assertThat(people(table)).isEqualTo(model);
+    assertThat(table.diagnose(Progress.NONE).first()).isEmpty();
   }
 
   @Test

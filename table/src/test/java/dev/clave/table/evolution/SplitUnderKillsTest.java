@@ -103,9 +103,9 @@ class SplitUnderKillsTest {
               .orElseThrow()
               .shape()
               .equals(StorageShape.of(next).hash());
-      Table left = Table.open(changed ? next : old, real, options());
-      assertThat(people(left)).isEqualTo(model);
-      assertThat(left.diagnose(Progress.NONE).first()).isEmpty();
+      Table table = Table.open(changed ? next : old, real, options());
+      assertThat(people(table)).isEqualTo(model);
+      assertThat(table.diagnose(Progress.NONE).first()).isEmpty();
     }
   }
 
@@ -127,19 +127,19 @@ class SplitUnderKillsTest {
     Map<String, Object> person = new HashMap<>();
     person.put("id", id);
     person.put("email", "e" + random.nextInt(60));
-    Map<String, Object> given = new HashMap<>(person);
+    Map<String, Object> attributes = new HashMap<>(person);
     if (!roles) {
-      given.put("sells", sells);
+      attributes.put("sells", sells);
     }
     try {
       switch (random.nextInt(4)) {
         case 0 -> {
-          table.create(entity, given);
+          table.create(entity, attributes);
           model.put(id, whole(person, sells));
         }
         case 1 -> {
-          given.remove("id");
-          table.update(entity, Map.of("id", id), given);
+          attributes.remove("id");
+          table.update(entity, Map.of("id", id), attributes);
           model.put(id, whole(person, sells));
         }
         case 2 -> {

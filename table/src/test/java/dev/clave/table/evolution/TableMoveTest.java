@@ -155,10 +155,10 @@ class TableMoveTest {
   @ValueSource(booleans = {false, true})
   void aMoveThatIsKilledAtAnyRequestGoesOn(boolean answerIsLost) {
     for (int at = 1; ; at += 2) {
-      int[] left = {at};
+      int[] remainingRequests = {at};
       Runnable kill =
           () -> {
-            if (left[0]-- == 0) {
+            if (remainingRequests[0]-- == 0) {
               throw new IllegalStateException("killed");
             }
           };

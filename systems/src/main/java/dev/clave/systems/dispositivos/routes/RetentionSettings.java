@@ -40,9 +40,14 @@ public final class RetentionSettings {
 
   static EventsOptions apply(Configuration configuration, EventsOptions options) {
     int days = configuration.number(DAYS);
-    EventsOptions kept = days == 0 ? options : options.withEventRetention(Duration.ofDays(days));
+    EventsOptions withRetention =
+        days == 0 ? options : options.withEventRetention(Duration.ofDays(days));
     EventsOptions exported =
-        configuration.given(EXPORT).map(Path::of).map(kept::withEventExport).orElse(kept);
+        configuration
+            .given(EXPORT)
+            .map(Path::of)
+            .map(withRetention::withEventExport)
+            .orElse(withRetention);
     int outboxDays = configuration.number(OUTBOX);
     return outboxDays == 0 || !options.publishing().publishers().isEmpty()
         ? exported

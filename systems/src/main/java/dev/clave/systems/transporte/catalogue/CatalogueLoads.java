@@ -158,11 +158,11 @@ public final class CatalogueLoads {
   public boolean activate(Catalogue catalogue, String version) {
     return transactions.run(
         connection -> {
-          boolean known = find(connection, catalogue, version).isPresent();
-          if (known) {
+          boolean isLoaded = find(connection, catalogue, version).isPresent();
+          if (isLoaded) {
             activate(connection, catalogue, version);
           }
-          return known;
+          return isLoaded;
         });
   }
 

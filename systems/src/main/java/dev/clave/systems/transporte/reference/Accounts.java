@@ -66,11 +66,11 @@ public final class Accounts {
     return user("user-of-id", id);
   }
 
-  private Optional<User> user(String query, Object known) {
+  private Optional<User> user(String query, Object key) {
     return transactions.run(
         connection -> {
           try (PreparedStatement statement = prepared(connection, query)) {
-            statement.setObject(1, known);
+            statement.setObject(1, key);
             try (ResultSet row = statement.executeQuery()) {
               return row.next()
                   ? Optional.of(

@@ -80,13 +80,13 @@ public final class AuditFeed {
       last[0] = page.lastEvaluatedShardId();
     } while (last[0] != null);
     List<Shard> ordered = new ArrayList<>();
-    Set<String> left = new HashSet<>(open.stream().map(Shard::shardId).toList());
+    Set<String> unreadIds = new HashSet<>(open.stream().map(Shard::shardId).toList());
     while (!open.isEmpty()) {
       List<Shard> ready =
           open.stream()
-              .filter(shard -> !left.contains(String.valueOf(shard.parentShardId())))
+              .filter(shard -> !unreadIds.contains(String.valueOf(shard.parentShardId())))
               .toList();
-      ready.forEach(shard -> left.remove(shard.shardId()));
+      ready.forEach(shard -> unreadIds.remove(shard.shardId()));
       ordered.addAll(ready);
       open.removeAll(ready);
     }

@@ -123,7 +123,7 @@ final class AccountRoutes {
     Accounts.User user =
         accounts()
             .user(email)
-            .filter(found -> isSeen(call, found))
+            .filter(account -> isSeen(call, account))
             .orElseThrow(
                 () -> Problem.notFound("no user has the e-mail `" + email + "`").refusal());
     return Answer.ok(Shown.of(user));
@@ -131,11 +131,11 @@ final class AccountRoutes {
 
   /** Whom the caller may not see does not exist for it. */
   private static boolean isSeen(Call call, Accounts.User user) {
-    boolean seen = ReferencePart.sees(call, user.id().toString());
-    if (!seen) {
+    boolean isVisible = ReferencePart.sees(call, user.id().toString());
+    if (!isVisible) {
       call.trespassed("the e-mail is another user's");
     }
-    return seen;
+    return isVisible;
   }
 
   private Answer profile(Call call) {

@@ -93,7 +93,8 @@ final class CatalogueRoutes {
         Route.post(API.path("/check/:entity"), API.readers(), this::check)
             .about(
                 API.about(
-                        "The first 50 findings of the reference data in an item, errors first, and how many there are; nothing is written")
+                        "The first 50 findings of the reference data in an item, errors first, and"
+                            + " how many there are; nothing is written")
                     .operation("checkItem")
                     .body(Schema.object())
                     .answer(
@@ -149,7 +150,7 @@ final class CatalogueRoutes {
   private Answer search(Call call) {
     String text =
         call.query("text")
-            .filter(said -> !said.isBlank())
+            .filter(words -> !words.isBlank())
             .orElseThrow(
                 () -> Problem.badRequest("expected `text` to search for, found nothing").refusal());
     return Answer.ok(

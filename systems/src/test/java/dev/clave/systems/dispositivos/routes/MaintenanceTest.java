@@ -64,9 +64,9 @@ final class MaintenanceTest {
 
     assertThat(begun.get("in_use").asBoolean()).isTrue();
     assertThat(begun.get("partitions")).hasSizeGreaterThan(7);
-    Reply kept = send("POST", "/maintenance", "{\"keep_days\": 1}");
-    assertThat(kept.status()).as(kept.body()).isEqualTo(200);
-    assertThat(kept.json().get("partitions_detached")).isEmpty();
+    Reply reply = send("POST", "/maintenance", "{\"keep_days\": 1}");
+    assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+    assertThat(reply.json().get("partitions_detached")).isEmpty();
   }
 
   @Test

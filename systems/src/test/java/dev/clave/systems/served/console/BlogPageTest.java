@@ -98,10 +98,10 @@ final class BlogPageTest {
     CONSOLE.on("[data-act=keep]").click();
     assertThat(CONSOLE.on("[data-act=keep]")).hasAttribute("aria-pressed", "true");
     CONSOLE.go("blog/portfolio/inbox?userId=user-005");
-    Locator kept = CONSOLE.on("[data-bookmark='" + post + "']");
-    assertThat(kept).containsText("A title");
-    kept.locator("[data-act=forget]").click();
-    assertThat(kept).hasCount(0);
+    Locator bookmark = CONSOLE.on("[data-bookmark='" + post + "']");
+    assertThat(bookmark).containsText("A title");
+    bookmark.locator("[data-act=forget]").click();
+    assertThat(bookmark).hasCount(0);
   }
 
   @Test

@@ -65,9 +65,9 @@ final class PanelPageTest {
 
     Locator seller = gold.locator("[data-member=u005]");
     while (seller.count() == 0) {
-      int shown = members.count();
+      int rowCount = members.count();
       gold.locator("[data-act=more]").click();
-      assertThat(members.nth(shown)).isVisible();
+      assertThat(members.nth(rowCount)).isVisible();
     }
     seller.locator(".twig").first().click();
     assertThat(seller.locator("[data-member]")).hasCount(15);

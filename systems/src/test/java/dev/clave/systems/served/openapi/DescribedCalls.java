@@ -80,8 +80,8 @@ final class DescribedCalls {
         .as("%s %s %s: %s", method, address, body, reply.body())
         .isLessThan(300);
     String operation = method + " " + template(method, address);
-    JsonNode taken = described(operation).path("requestBody");
-    JsonNode schema = taken.at("/content/application~1json/schema");
+    JsonNode requestBody = described(operation).path("requestBody");
+    JsonNode schema = requestBody.at("/content/application~1json/schema");
     if (!schema.isMissingNode() && !body.isEmpty()) {
       matches(operation, schema, body);
     }

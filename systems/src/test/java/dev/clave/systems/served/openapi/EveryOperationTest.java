@@ -69,7 +69,7 @@ final class EveryOperationTest {
 
   private void tableSystem(String system) {
     Table table = Table.open(Systems.design(system), SERVER.server().stores().tables().client());
-    Map<String, String> known = new LinkedHashMap<>();
+    Map<String, String> valueByName = new LinkedHashMap<>();
     Map<String, ObjectNode> items = Fixtures.items(system);
     String api = "/api/" + system;
     items.forEach(
@@ -90,7 +90,7 @@ final class EveryOperationTest {
             calls.done("POST", api + "/entities/" + entity, body.toString());
           }
           body.properties()
-              .forEach(each -> known.putIfAbsent(each.getKey(), each.getValue().asText()));
+              .forEach(each -> valueByName.putIfAbsent(each.getKey(), each.getValue().asText()));
         });
     String pattern = Systems.design(system).patterns().get(0).name();
     calls.done(
@@ -107,7 +107,7 @@ final class EveryOperationTest {
             each ->
                 each.startsWith("GET " + api + "/patterns/")
                     || each.startsWith("GET " + api + "/views/"))
-        .forEach(each -> read(each, known));
+        .forEach(each -> read(each, valueByName));
     items.forEach(
         (entity, body) -> change(api, table, entity, body, standsForAFile(system, entity, body)));
     calls.done("POST", api + "/import", SERVER.get(api + "/export").body());
@@ -194,14 +194,16 @@ final class EveryOperationTest {
     return path.toString();
   }
 
-  private void read(String operation, Map<String, String> known) {
+  private void read(String operation, Map<String, String> valueByName) {
     List<String> query = new ArrayList<>();
     for (JsonNode parameter : calls.described(operation).get("parameters")) {
       String name = parameter.get("name").asText();
       if (parameter.get("required").asBoolean()) {
         JsonNode word = parameter.at("/schema/enum/0");
         String value =
-            word.isMissingNode() ? known.getOrDefault(name, "2024-01-15T00:00:00Z") : word.asText();
+            word.isMissingNode()
+                ? valueByName.getOrDefault(name, "2024-01-15T00:00:00Z")
+                : word.asText();
         query.add(name + "=" + encoded(value));
       }
     }

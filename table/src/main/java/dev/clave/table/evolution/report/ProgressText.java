@@ -19,7 +19,8 @@ public final class ProgressText {
     }
     report
         .left()
-        .ifPresent(left -> text.append(", ").append(PlanFigures.time(left)).append(" left"));
+        .ifPresent(
+            duration -> text.append(", ").append(PlanFigures.time(duration)).append(" left"));
     return text.toString();
   }
 }

@@ -31,11 +31,11 @@ final class TaxRate implements Rule {
     }
     BigDecimal tolerance =
         Cents.ONE.multiply(BigDecimal.valueOf(Math.max(1, inspection.each("/conceptos").size())));
-    boolean known =
+    boolean isKnownRate =
         RATES.stream()
             .map(rate -> subtotal.get().multiply(rate).subtract(taxes.get()).abs())
             .anyMatch(difference -> difference.compareTo(tolerance) <= 0);
-    if (!known) {
+    if (!isKnownRate) {
       inspection.warning(
           "/impuestos",
           "expected 0, 8 or 16 % of "
