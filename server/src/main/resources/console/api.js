@@ -151,8 +151,8 @@ export async function lines(answer, tell) {
 
 /** A query string of what is filled in. */
 export function query(parameters) {
-  const given = Object.entries(parameters).filter(([, v]) => v !== "" && v !== undefined && v !== null);
-  return given.length ? "?" + new URLSearchParams(given).toString() : "";
+  const pairs = Object.entries(parameters).filter(([, v]) => v !== "" && v !== undefined && v !== null);
+  return pairs.length ? "?" + new URLSearchParams(pairs).toString() : "";
 }
 
 /**

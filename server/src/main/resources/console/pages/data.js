@@ -137,8 +137,8 @@ class Data extends withProperties(Page, {
   /** The address of the page with what is filled in. */
   get address() {
     const { id, parameters } = this.current;
-    const said = Object.fromEntries(parameters.map(({ name }) => [name, this.inputs[name]]));
-    return `#/data/${this.system}/${encodeURIComponent(id)}${query(said)}`;
+    const inputs = Object.fromEntries(parameters.map(({ name }) => [name, this.inputs[name]]));
+    return `#/data/${this.system}/${encodeURIComponent(id)}${query(inputs)}`;
   }
 
   async run(event) {
@@ -301,8 +301,8 @@ class Data extends withProperties(Page, {
     const { request, entity, answer } = this.wrote;
     const { key } = this.design.entities.find((each) => each.name === entity);
     const same = (item) => item.entity === entity && key.every((name) => item.attributes[name] === answer[name]);
-    const shown = this.answer && Object.values(this.items).flat().some(same);
-    return shown && request[0] !== "POST" ? undefined : renamed(this.design, { entity, attributes: answer });
+    const isListed = this.answer && Object.values(this.items).flat().some(same);
+    return isListed && request[0] !== "POST" ? undefined : renamed(this.design, { entity, attributes: answer });
   }
 
   written() {

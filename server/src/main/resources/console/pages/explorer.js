@@ -63,11 +63,11 @@ class Explorer extends withProperties(Page, { chosen: {}, documents: { state: tr
   }
 
   async firstUpdated() {
-    const known = await this.attempt(async () => {
+    const answer = await this.attempt(async () => {
       await loadLibrary();
       return get("/api/openapi");
     });
-    this.documents = known?.documents;
+    this.documents = answer?.documents;
   }
 
   get current() {

@@ -4,11 +4,11 @@ import { post } from "../api.js";
 const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
 export function curl(method, path, body, headers = {}) {
-  const said = { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers };
+  const requestHeaders = { ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers };
   const options = [
     ...(method === "GET" ? [] : [`-X ${method}`]),
     `-H "Authorization: Bearer $CLAVE_TOKEN"`,
-    ...Object.entries(said).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...Object.entries(requestHeaders).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`-d ${quoted(JSON.stringify(body))}`]),
   ];
   return `curl ${options.join(" ")} ${quoted(location.origin + path)}`;

@@ -103,14 +103,14 @@ export class Finder extends withProperties(Page, {
   }
 
   steer(event) {
-    const found = this.found();
+    const matches = this.found();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      this.chosen = (this.chosen + step + found.length) % Math.max(1, found.length);
+      this.chosen = (this.chosen + step + matches.length) % Math.max(1, matches.length);
       this.updateComplete.then(() => this.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }));
-    } else if (event.key === "Enter" && found[this.chosen]) {
-      this.go(found[this.chosen]);
+    } else if (event.key === "Enter" && matches[this.chosen]) {
+      this.go(matches[this.chosen]);
     }
   }
 
@@ -124,14 +124,14 @@ export class Finder extends withProperties(Page, {
       this.text = event.target.value;
       this.chosen = 0;
     };
-    const found = this.found();
+    const matches = this.found();
     return html`<dialog class="finder" aria-label=${t("find")}>
       <input .value=${this.text} placeholder=${t("findAbout")} aria-label=${t("findAbout")} role="combobox" aria-expanded="true" aria-controls="places"
-        aria-activedescendant=${found.length ? `place-${this.chosen}` : nothing}
+        aria-activedescendant=${matches.length ? `place-${this.chosen}` : nothing}
         @input=${write} @keydown=${(event) => this.steer(event)} autocomplete="off" />
-      ${found.length ? nothing : html`<p class="quiet none" role="status">${t("nothingLike")}</p>`}
+      ${matches.length ? nothing : html`<p class="quiet none" role="status">${t("nothingLike")}</p>`}
       <ul role="listbox" id="places" aria-label=${t("find")}>
-        ${found.map(
+        ${matches.map(
           (
             place,
             index,

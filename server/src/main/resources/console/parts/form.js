@@ -158,11 +158,11 @@ export function typed(text, schema = ANYTHING) {
 }
 
 export function values(parameters, texts) {
-  const given = {};
+  const values = {};
   for (const { name, schema } of parameters) {
-    if (texts[name]) given[name] = typed(texts[name], schema);
+    if (texts[name]) values[name] = typed(texts[name], schema);
   }
-  return given;
+  return values;
 }
 
 /** Values as a form shows them. */

@@ -125,9 +125,9 @@ export class ItemEditor extends withProperties(Page, {
   /** The request that saves, and the same in Java. */
   saving() {
     const { name } = this.entity;
-    const given = this.given;
-    if (!this.item) return [["POST", this.all, given], java("create", name, given)];
-    const changes = this.changes(given);
+    const attributes = this.given;
+    if (!this.item) return [["POST", this.all, attributes], java("create", name, attributes)];
+    const changes = this.changes(attributes);
     return [
       ["PATCH", this.address, changes, this.condition],
       java("update", name, this.key, { ...changes, ...this.version }),
@@ -232,12 +232,12 @@ export class ItemEditor extends withProperties(Page, {
 
   /** Whether everything that was said is about fields that are shown. */
   get marked() {
-    const shown = asked(this.entity.attributes).map((each) => each.name);
+    const names = asked(this.entity.attributes).map((each) => each.name);
     return (
       this.json === undefined &&
       this.failure?.status !== 412 &&
       this.faults.length > 0 &&
-      this.faults.every(({ at }) => shown.includes(at.split("/")[1]))
+      this.faults.every(({ at }) => names.includes(at.split("/")[1]))
     );
   }
 

@@ -157,10 +157,10 @@ export const tabs = (current, all) =>
 
 /** Says something for a moment, at the edge, in a place that readers of screens listen to. */
 export function toast(text) {
-  const said = document.querySelector("#said");
-  const shown = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
-  said.replaceChildren(shown);
-  setTimeout(() => shown.remove(), 2500);
+  const statusLine = document.querySelector("#said");
+  const toast = Object.assign(document.createElement("div"), { className: "toast", textContent: text });
+  statusLine.replaceChildren(toast);
+  setTimeout(() => toast.remove(), 2500);
 }
 
 /** Puts the keyboard at the first element that the selector matches, if there is one. */

@@ -105,12 +105,12 @@ class Pivot extends withProperties(Page, {
       event.preventDefault();
       this.choose({ partition: this.sought.trim() });
     };
-    const known = [...new Set(this.items.map((item) => shown(item.keys[this.key[0]])))].slice(0, OFFERED);
+    const partitions = [...new Set(this.items.map((item) => shown(item.keys[this.key[0]])))].slice(0, OFFERED);
     return html`<form class="row" role="search" data-form="partition" @submit=${send}>
       <label class="grows">${t("partitionSearch", this.key[0] ?? "")}
         <input type="search" name="partition" list="partitions" autocomplete="off" .value=${this.sought} @input=${(event) => (this.sought = event.target.value)} />
       </label>
-      ${suggested("partitions", known)}
+      ${suggested("partitions", partitions)}
       <button class="main" ?disabled=${this.busy}>${t("search")}</button>
       ${this.partition ? html`<button type="button" data-act="all" @click=${() => this.choose({})}>${t("allPartitions")}</button>` : nothing}
     </form>`;
@@ -173,8 +173,8 @@ class Pivot extends withProperties(Page, {
   told(name, values) {
     const entity = this.design.entities.find((each) => each.name === name);
     const names = entity ? entity.attributes.map((each) => each.name) : Object.keys(values);
-    const known = entity ? [...entity.key, ...kept(entity)] : [];
-    return names.filter((each) => values[each] !== undefined && !this.keys.has(each) && !known.includes(each));
+    const shownApart = entity ? [...entity.key, ...kept(entity)] : [];
+    return names.filter((each) => values[each] !== undefined && !this.keys.has(each) && !shownApart.includes(each));
   }
 
   /** The attributes that are only there to find the item. */

@@ -30,7 +30,7 @@ class Sweep extends withProperties(Page, {
   }
 
   render() {
-    const found = {
+    const counts = {
       expired: t("expiredUploads"),
       orphans: t("orphanObjects"),
       lost: t("lostObjects"),
@@ -43,7 +43,7 @@ class Sweep extends withProperties(Page, {
         ${this.refused()}
         ${
           this.report
-            ? html`<dl>${Object.entries(found).map(([name, title]) => html`<dt>${title}</dt><dd data-found=${name}>${number(this.report[name].length)}</dd>`)}</dl>
+            ? html`<dl>${Object.entries(counts).map(([name, title]) => html`<dt>${title}</dt><dd data-found=${name}>${number(this.report[name].length)}</dd>`)}</dl>
               ${[...this.report.lost, ...this.report.stranded].map((path) => html`<p><code>${path}</code></p>`)}`
             : html`<p role="status">${number(this.seen)}</p>`
         }

@@ -10,8 +10,8 @@ const key = (system, variable) => `clave.${system}.${variable}`;
 
 /** The value of a variable of keys to begin with; undefined where nothing is known. */
 export async function whose(system, variable, filled = {}) {
-  const known = scope()[variable] ?? filled[variable] ?? localStorage.getItem(key(system, variable));
-  return known ?? (await suggestions(system))[variable]?.[0];
+  const value = scope()[variable] ?? filled[variable] ?? localStorage.getItem(key(system, variable));
+  return value ?? (await suggestions(system))[variable]?.[0];
 }
 
 /** A field to choose another by; `find` may turn what was typed, such as an e-mail, into a value. */

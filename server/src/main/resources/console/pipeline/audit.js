@@ -20,8 +20,8 @@ class Audit extends withProperties(Page, {
   }
 
   async load() {
-    const wanted = Object.fromEntries(new FormData(this.querySelector("[data-form=search]")));
-    const page = await this.attempt(() => get(this.of.api + "/audit" + query({ ...wanted, limit: 50 })));
+    const filter = Object.fromEntries(new FormData(this.querySelector("[data-form=search]")));
+    const page = await this.attempt(() => get(this.of.api + "/audit" + query({ ...filter, limit: 50 })));
     if (page) [this.entries, this.next] = [page.entries, page.next];
   }
 

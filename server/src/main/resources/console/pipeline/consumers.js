@@ -48,9 +48,9 @@ class Consumers extends withProperties(Page, {
   async register(event) {
     event.preventDefault();
     const form = event.target;
-    const given = new FormData(form);
-    const body = { ack_timeout: Number(given.get("seconds")) };
-    await this.act(() => put(this.address(given.get("name")), body));
+    const fields = new FormData(form);
+    const body = { ack_timeout: Number(fields.get("seconds")) };
+    await this.act(() => put(this.address(fields.get("name")), body));
     if (!this.failure) form.reset();
   }
 

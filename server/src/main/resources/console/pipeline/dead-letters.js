@@ -76,10 +76,10 @@ class DeadLetters extends withProperties(Page, {
   }
 
   async look(letter) {
-    const found = await this.attempt(() => get(`${this.path}/${letter.id}`));
-    if (!found) return;
-    this.opened = found;
-    this.payload = JSON.stringify(found.payload, null, 2);
+    const letterInFull = await this.attempt(() => get(`${this.path}/${letter.id}`));
+    if (!letterInFull) return;
+    this.opened = letterInFull;
+    this.payload = JSON.stringify(letterInFull.payload, null, 2);
     await this.updateComplete;
     this.dialog("letter").showModal();
   }
@@ -169,8 +169,8 @@ class DeadLetters extends withProperties(Page, {
 
   agreed(event) {
     event.preventDefault();
-    const given = Object.fromEntries(new FormData(event.target));
-    return this.act(this.asking.path, () => ({ ...this.asking.body, ...given }));
+    const filter = Object.fromEntries(new FormData(event.target));
+    return this.act(this.asking.path, () => ({ ...this.asking.body, ...filter }));
   }
 
   render() {

@@ -110,11 +110,11 @@ class Live extends withProperties(Page, {
     </div>`;
   }
 
-  group(title, shown) {
+  group(title, figures) {
     return html`<section class="section">
       <h2>${title}</h2>
       <div class="cards little">
-        ${shown.map(
+        ${figures.map(
           ([name, figure]) => html`<div class="card tight" data-figure=${figure}>
             <div class="figure">${number(this.figures[figure])}</div>
             <div class="quiet small">${name}</div>

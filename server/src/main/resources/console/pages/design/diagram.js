@@ -85,7 +85,7 @@ function path(from, to) {
 export function diagram(design, system) {
   const { placed, boxes, width, height } = layout(design);
   const all = design.entities.map(({ name }) => name);
-  const known = design.relations.filter(({ from, to }) => boxes.has(from) && boxes.has(to) && from !== to);
+  const drawnRelations = design.relations.filter(({ from, to }) => boxes.has(from) && boxes.has(to) && from !== to);
   return html`<div class="page">
     <p class="quiet">${t("diagramAbout")}</p>
     <div class="scroll tall diagram" tabindex="0" role="region" aria-label=${t("diagram")}>
@@ -101,7 +101,7 @@ export function diagram(design, system) {
           }) => svg`<g class="group"><rect x=${x} y=${y} width=${width} height=${height} rx="10" />
             <text x=${x + GROUP.padding} y=${y + 17}>${clipped(title)}<title>${title}</title></text></g>`,
         )}
-        ${lines(known).map(({ from, to, kind, words }) => svg`<path class="relation ${kind}" d=${path(boxes.get(from), boxes.get(to))} marker-end="url(#arrow)"><title>${words.join("\n")}</title></path>`)}
+        ${lines(drawnRelations).map(({ from, to, kind, words }) => svg`<path class="relation ${kind}" d=${path(boxes.get(from), boxes.get(to))} marker-end="url(#arrow)"><title>${words.join("\n")}</title></path>`)}
         ${[...boxes.values()].map(
           ({
             name,
@@ -115,7 +115,7 @@ export function diagram(design, system) {
       </svg>
     </div>
     ${
-      known.length
+      drawnRelations.length
         ? table(
             "relations",
             t("relations"),
@@ -125,7 +125,7 @@ export function diagram(design, system) {
               [t("entity"), ({ to }) => kind(to, all)],
               [t("by"), ({ by }) => by, "mono"],
             ],
-            known,
+            drawnRelations,
           )
         : nothing
     }

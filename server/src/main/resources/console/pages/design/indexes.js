@@ -49,12 +49,12 @@ const tags = ({ projection, shards, local, dimensions }) => html`<span>
 
 /** What a month of it costs, and for what. */
 function cost(one, design) {
-  const found = design.monthly.find(
+  const monthly = design.monthly.find(
     ({ table, index }) =>
       index === one.index && (table === one.of || table === one.physicalName || table === physical(one, design)),
   );
-  if (!found) return nothing;
-  const { requests, storage, currency, readUnits, writeUnits, storedBytes } = found;
+  if (!monthly) return nothing;
+  const { requests, storage, currency, readUnits, writeUnits, storedBytes } = monthly;
   return html`<dt>${t("monthlyCost")}</dt>
     <dd data-cost>${money(requests + storage, currency)}
       <p class="quiet small">${t("costOfPlace", number(readUnits, 0), number(writeUnits, 0), bytes(storedBytes), money(requests, currency), money(storage, currency))}</p>

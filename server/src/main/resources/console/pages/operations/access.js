@@ -40,11 +40,11 @@ class AccessTab extends withProperties(Page, {
 
   async issue(event) {
     event.preventDefault();
-    const given = new FormData(event.target);
-    const body = { subject: given.get("subject"), systems: given.getAll("systems"), rights: given.getAll("rights") };
-    const [name, value] = String(given.get("scope") || "").split("=");
+    const fields = new FormData(event.target);
+    const body = { subject: fields.get("subject"), systems: fields.getAll("systems"), rights: fields.getAll("rights") };
+    const [name, value] = String(fields.get("scope") || "").split("=");
     if (value) body.scope = { [name.trim()]: value.trim() };
-    if (given.get("days")) body.days = Number(given.get("days"));
+    if (fields.get("days")) body.days = Number(fields.get("days"));
     const issued = await this.attempt(() => post("/api/administration/tokens", body));
     if (!issued) return;
     this.token = issued.token;

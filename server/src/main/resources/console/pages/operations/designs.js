@@ -64,8 +64,8 @@ class Designs extends withProperties(Page, { designs: { state: true }, plan: { s
   }
 
   progress({ step, items, written, total, seconds_left }) {
-    const left = seconds_left === undefined ? "" : ", " + t("secondsLeft", number(seconds_left));
-    return html`<p>${step}: ${t("itemsDone", number(items), number(written))}${left}</p>
+    const remainder = seconds_left === undefined ? "" : ", " + t("secondsLeft", number(seconds_left));
+    return html`<p>${step}: ${t("itemsDone", number(items), number(written))}${remainder}</p>
       ${total ? html`<progress max=${total} value=${items} aria-label=${step}></progress>` : nothing}`;
   }
 

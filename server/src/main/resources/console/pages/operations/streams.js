@@ -84,11 +84,11 @@ class Streams extends withProperties(Page, {
 
 /** What an item says besides its keys; all of it, before and after, on request. */
 function content({ old, new: now }, keys) {
-  const said = Object.entries(now || old || {}).filter(([name]) => !keys.has(name));
+  const attributes = Object.entries(now || old || {}).filter(([name]) => !keys.has(name));
   const whole = (title, item) =>
     item ? html`<p class="quiet small">${title}</p><pre tabindex="0">${JSON.stringify(item, null, 2)}</pre>` : nothing;
   return html`<details>
-    <summary class="quiet">${short(Object.fromEntries(said), 160)}</summary>
+    <summary class="quiet">${short(Object.fromEntries(attributes), 160)}</summary>
     ${whole(t("before"), old)} ${whole(t("after"), now)}
   </details>`;
 }

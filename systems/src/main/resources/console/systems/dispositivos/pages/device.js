@@ -33,8 +33,8 @@ class Device extends withProperties(Page, {
     ]);
     this.device = device;
     this.transitions = history.transitions;
-    const known = new Set(timeline.events.map((event) => event.id));
-    const older = (this.events || []).filter((event) => !known.has(event.id));
+    const ids = new Set(timeline.events.map((event) => event.id));
+    const older = (this.events || []).filter((event) => !ids.has(event.id));
     this.events = [...timeline.events, ...older].sort((one, other) => other.id - one.id);
     if (!older.length) this.next = timeline.next;
   }

@@ -36,8 +36,8 @@ class List extends withProperties(Page, { devices: { state: true }, wanted: { st
   async register(event) {
     event.preventDefault();
     const form = event.target;
-    const given = filledFields(form);
-    const made = await this.attempt(() => post(API + "/devices", given));
+    const fields = filledFields(form);
+    const made = await this.attempt(() => post(API + "/devices", fields));
     if (!made) return;
     form.reset();
     this.load();

@@ -26,8 +26,8 @@ class Send extends withProperties(Page, { devices: { state: true }, text: { stat
   async send(event) {
     event.preventDefault();
     const done = await this.attempt(() => {
-      const given = JSON.parse(this.text);
-      return post(API + "/events/batch", Array.isArray(given) ? given : [given]);
+      const events = [].concat(JSON.parse(this.text));
+      return post(API + "/events/batch", events);
     });
     if (done) this.answers = done.answers;
   }

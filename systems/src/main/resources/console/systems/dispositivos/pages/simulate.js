@@ -56,9 +56,9 @@ class Simulate extends withProperties(Page, { simulation: { state: true } }) {
 
   start(event) {
     event.preventDefault();
-    const given = new FormData(event.target);
-    const counts = COUNTS.map(([name]) => [name, Number(given.get(name))]);
-    const shares = SHARES.map(([name]) => [name, Number(given.get(name)) / 100]);
+    const fields = new FormData(event.target);
+    const counts = COUNTS.map(([name]) => [name, Number(fields.get(name))]);
+    const shares = SHARES.map(([name]) => [name, Number(fields.get(name)) / 100]);
     return this.act(() => put(SIMULATOR, Object.fromEntries([...counts, ...shares])));
   }
 

@@ -17,14 +17,14 @@ class Person extends withProperties(Page, {
 }) {
   async firstUpdated() {
     const key = { id_usuario: this.which };
-    const found = await this.attempt(() => Promise.all([run("usuario", key), run("contratosDeUsuario", key)]));
-    if (found)
+    const answers = await this.attempt(() => Promise.all([run("usuario", key), run("contratosDeUsuario", key)]));
+    if (answers)
       [
         {
           rows: [this.person = null],
         },
         { rows: this.contracts },
-      ] = found;
+      ] = answers;
   }
 
   render() {

@@ -14,9 +14,9 @@ class Inbox extends withProperties(Page, { userId: {}, inbox: { state: true }, t
 
   async load() {
     this.inbox = (await this.attempt(() => inboxOf(this.userId))) ?? this.inbox;
-    const kept = this.inbox?.bookmarksOfUser ?? [];
+    const bookmarks = this.inbox?.bookmarksOfUser ?? [];
     const titled = await this.quietly(() =>
-      Promise.all(kept.map(async ({ postId }) => [postId, (await run("post", { postId })).rows[0]?.title])),
+      Promise.all(bookmarks.map(async ({ postId }) => [postId, (await run("post", { postId })).rows[0]?.title])),
     );
     this.titles = new Map(titled);
   }
@@ -53,11 +53,11 @@ class Inbox extends withProperties(Page, { userId: {}, inbox: { state: true }, t
     </li>`;
   }
 
-  keptOne(kept) {
-    return html`<li class="card tight" data-bookmark=${kept.postId}>
-      <a href="#/blog/portfolio/post/${kept.postId}">${this.titles?.get(kept.postId) ?? kept.postId}</a>
-      <p class="quiet small">${t("keptAt", moment(kept.createdAt))}
-        ${may(SYSTEM, "write") ? html`<button class="plain" data-act="forget" ?disabled=${this.busy} @click=${() => this.forget(kept)}>${t("forget")}</button>` : nothing}</p>
+  keptOne(bookmark) {
+    return html`<li class="card tight" data-bookmark=${bookmark.postId}>
+      <a href="#/blog/portfolio/post/${bookmark.postId}">${this.titles?.get(bookmark.postId) ?? bookmark.postId}</a>
+      <p class="quiet small">${t("keptAt", moment(bookmark.createdAt))}
+        ${may(SYSTEM, "write") ? html`<button class="plain" data-act="forget" ?disabled=${this.busy} @click=${() => this.forget(bookmark)}>${t("forget")}</button>` : nothing}</p>
     </li>`;
   }
 }

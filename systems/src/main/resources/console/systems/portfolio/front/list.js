@@ -23,8 +23,8 @@ class Posts extends withProperties(Page, {
     const asked = categoryId
       ? Promise.all([run("postsByCategory", { categoryId, limit: PAGE }), categoryOf(categoryId)])
       : Promise.all([run("postsByStatus", { status: "published", limit: PAGE })]);
-    const found = await this.attempt(() => asked);
-    if (found) [{ rows: this.posts, next: this.next }, this.about] = found;
+    const answer = await this.attempt(() => asked);
+    if (answer) [{ rows: this.posts, next: this.next }, this.about] = answer;
   }
 
   async further() {

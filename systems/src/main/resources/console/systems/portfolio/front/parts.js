@@ -35,7 +35,7 @@ const initials = (name) =>
 
 export const shelf = (categoryId) =>
   html`<a class="shelf" style="--hue: ${hue(categoryId)}" href="#/blog/portfolio/category/${categoryId}">${until(
-    categoryOf(categoryId).then((found) => found?.name ?? categoryId),
+    categoryOf(categoryId).then((category) => category?.name ?? categoryId),
     categoryId,
   )}</a>`;
 

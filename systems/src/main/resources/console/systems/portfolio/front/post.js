@@ -22,10 +22,10 @@ class Post extends withProperties(Page, {
 
   async load() {
     const { postId, userId } = this;
-    const kept = userId ? run("bookmark", { userId, postId }) : { rows: [] };
-    const found = await this.attempt(() => Promise.all([postWithAll(postId), kept]));
-    if (!found) return;
-    const [{ post = null, comments, likes }, { rows }] = found;
+    const bookmark = userId ? run("bookmark", { userId, postId }) : { rows: [] };
+    const answers = await this.attempt(() => Promise.all([postWithAll(postId), bookmark]));
+    if (!answers) return;
+    const [{ post = null, comments, likes }, { rows }] = answers;
     comments.sort((one, other) => one.createdAt.localeCompare(other.createdAt));
     Object.assign(this, { post, comments, likes, isKept: rows.length > 0 });
   }

@@ -75,14 +75,14 @@ class Board extends withProperties(Page, {
 
   counts() {
     const { viajesPendientes, viajesActivos, viajesCompletados, kilometrosRecorridos } = this.figures;
-    const shown = [
+    const columns = [
       ["pendiente", viajesPendientes],
       ["en_curso", viajesActivos],
       ["completado", viajesCompletados],
       ["kilometres", kilometrosRecorridos],
     ];
     return html`<div class="cards little">
-      ${shown.map(([word, value]) => html`<div class="card tight" data-figure=${word}><div class="figure">${number(value, 0)}</div><div class="quiet small">${t(word)}</div></div>`)}
+      ${columns.map(([word, value]) => html`<div class="card tight" data-figure=${word}><div class="figure">${number(value, 0)}</div><div class="quiet small">${t(word)}</div></div>`)}
     </div>`;
   }
 

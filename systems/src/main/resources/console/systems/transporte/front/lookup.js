@@ -26,10 +26,10 @@ class Lookup extends withProperties(Page, {
 
   /** What a code that was filled in means; a code that is unknown just has no description. */
   async describe(code) {
-    const found = await this.quietly(() =>
+    const rows = await this.quietly(() =>
       get(`${API}/catalogues/${this.catalogue}` + query({ text: code, limit: 1 })),
     );
-    const entry = found?.entries[0];
+    const entry = rows?.entries[0];
     this.known = entry?.code === code ? entry : undefined;
   }
 
@@ -42,11 +42,11 @@ class Lookup extends withProperties(Page, {
 
   async search(text) {
     if (!text.trim()) return this.close();
-    const found = await this.quietly(() =>
+    const rows = await this.quietly(() =>
       get(`${API}/catalogues/${this.catalogue}` + query({ text, limit: OFFERED })),
     );
-    if (!found || text !== this.value) return;
-    [this.entries, this.at] = [found.entries, 0];
+    if (!rows || text !== this.value) return;
+    [this.entries, this.at] = [rows.entries, 0];
   }
 
   tell(code, entry) {

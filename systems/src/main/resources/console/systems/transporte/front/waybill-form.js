@@ -47,13 +47,13 @@ class WaybillForm extends withProperties(Page, {
   begin(trip) {
     if (!trip) return;
     const { drivers, vehicles, clients } = this.fleet;
-    const found = [clients.get(trip.clienteId), vehicles.get(trip.vehiculoId), drivers.get(trip.conductorId)];
+    const items = [clients.get(trip.clienteId), vehicles.get(trip.vehiculoId), drivers.get(trip.conductorId)];
     Object.assign(this, {
       tripId: trip.id,
       goods: 1,
       findings: undefined,
       written: undefined,
-      values: known(trip, this.company, ...found),
+      values: known(trip, this.company, ...items),
     });
   }
 

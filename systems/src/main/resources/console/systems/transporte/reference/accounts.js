@@ -26,8 +26,8 @@ class Accounts extends withProperties(Page, {
   async search(event) {
     event.preventDefault();
     const email = new FormData(event.target).get("email");
-    const found = await this.attempt(() => absent(get(this.api + query({ email }))));
-    if (!this.failure) this.show(found, email);
+    const account = await this.attempt(() => absent(get(this.api + query({ email }))));
+    if (!this.failure) this.show(account, email);
   }
 
   async register() {
@@ -50,9 +50,9 @@ class Accounts extends withProperties(Page, {
   /** Sends what is filled in, and shows what is there then. */
   async save(event, path) {
     event.preventDefault();
-    const given = filledFields(event.target);
-    if (given.ends_at) given.ends_at = new Date(given.ends_at).toISOString();
-    await this.change(() => put(this.one + path, given));
+    const fields = filledFields(event.target);
+    if (fields.ends_at) fields.ends_at = new Date(fields.ends_at).toISOString();
+    await this.change(() => put(this.one + path, fields));
   }
 
   async change(work) {

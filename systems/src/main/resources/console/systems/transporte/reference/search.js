@@ -14,10 +14,10 @@ class Search extends withProperties(Page, { system: {}, catalogues: {}, entries:
   async search(event) {
     event.preventDefault();
     const { catalogue, text, day } = Object.fromEntries(new FormData(event.target));
-    const found = await this.attempt(() =>
+    const entries = await this.attempt(() =>
       get(`/api/${this.system}/catalogues/${part(catalogue)}` + query({ text, day })),
     );
-    if (found) this.entries = found.entries;
+    if (entries) this.entries = entries.entries;
   }
 
   render() {
