@@ -39,15 +39,15 @@ final class TriedFixes {
   /** Some of the findings, with those fixes that work. */
   List<Finding> of(List<Finding> some) {
     long lines = text.lines().count() + 1;
-    long left = MOST_LINES;
+    long remainingLines = MOST_LINES;
     long lastStep = Unification.stepsOfThread() + MOST_STEPS;
     Map<String, Integer> before = counts(findings);
     List<Finding> tried = new ArrayList<>();
     for (Finding finding : some) {
       if (finding.fix().isPresent()) {
-        left -= Math.max(lines, MOST_LINES / MOST_FIXES);
+        remainingLines -= Math.max(lines, MOST_LINES / MOST_FIXES);
         boolean works =
-            left >= 0
+            remainingLines >= 0
                 && Unification.stepsOfThread() < lastStep
                 && works(finding, finding.fix().get(), before);
         tried.add(works ? finding : finding.withoutFix());
@@ -60,13 +60,13 @@ final class TriedFixes {
 
   private boolean works(Finding finding, Fix fix, Map<String, Integer> before) {
     Checked after = check.apply(fix.applyTo(text));
-    Map<String, Integer> left = counts(after.untriedFindings());
+    Map<String, Integer> countAfter = counts(after.untriedFindings());
     boolean gone =
-        left.getOrDefault(identity(finding), 0) < before.getOrDefault(identity(finding), 0);
+        countAfter.getOrDefault(identity(finding), 0) < before.getOrDefault(identity(finding), 0);
     // A file that could not be read whole was not checked: what is found then is not brought by it.
     boolean bringsOthers =
         wasChecked
-            && left.entrySet().stream()
+            && countAfter.entrySet().stream()
                 .anyMatch(each -> each.getValue() > before.getOrDefault(each.getKey(), 0));
     return gone && !bringsOthers;
   }

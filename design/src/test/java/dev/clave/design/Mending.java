@@ -24,23 +24,25 @@ record Mending(List<String> lines) {
 
   Mending mended(Finding finding) {
     String help = finding.help().orElseThrow();
-    List<String> said = QUOTED.matcher(help).results().map(result -> result.group(1)).toList();
+    List<String> quotations =
+        QUOTED.matcher(help).results().map(result -> result.group(1)).toList();
     Span span = finding.span();
     return switch (finding.check()) {
       case "missing-identity" ->
-          said.get(0).startsWith("<")
-              ? replaced(span, said.get(0)).declaring("id", span.line())
-              : written(span.line(), said.get(0));
-      case "hot-partition" -> written(span.line(), said.get(0));
+          quotations.get(0).startsWith("<")
+              ? replaced(span, quotations.get(0)).declaring("id", span.line())
+              : written(span.line(), quotations.get(0));
+      case "hot-partition" -> written(span.line(), quotations.get(0));
       case "partition-needs-equality" ->
-          replaced(span, said.get(3))
-              .keyed(said.get(2), said.get(0))
-              .keyed(said.get(2), said.get(1));
-      case "filter-not-key" -> replaced(span, said.get(2)).keyed(said.get(1), said.get(0));
-      case "one-slot-many-relations" -> inserted(span.line(), said.get(0));
-      case "type-leak" -> written(finding.notes().get(0).span().line(), said.get(1));
-      case "unenforced-unique" -> inserted(line(said.get(1)), said.get(0));
-      case "partial-identity" -> everywhere(at(span), said.get(0));
+          replaced(span, quotations.get(3))
+              .keyed(quotations.get(2), quotations.get(0))
+              .keyed(quotations.get(2), quotations.get(1));
+      case "filter-not-key" ->
+          replaced(span, quotations.get(2)).keyed(quotations.get(1), quotations.get(0));
+      case "one-slot-many-relations" -> inserted(span.line(), quotations.get(0));
+      case "type-leak" -> written(finding.notes().get(0).span().line(), quotations.get(1));
+      case "unenforced-unique" -> inserted(line(quotations.get(1)), quotations.get(0));
+      case "partial-identity" -> everywhere(at(span), quotations.get(0));
       case "shared-namespace" -> everywhere(at(span), first(SUCH_AS, help));
       default -> throw new AssertionError("nobody has tried what is proposed in " + finding);
     };

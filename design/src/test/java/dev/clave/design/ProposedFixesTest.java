@@ -17,9 +17,9 @@ final class ProposedFixesTest {
     assertThat(findings).isNotEmpty();
     while (!findings.isEmpty()) {
       design = design.mended(findings.get(0));
-      List<Finding> left = Design.check(design.text()).findings();
-      assertThat(left).as(design.text()).hasSizeLessThan(findings.size());
-      findings = left;
+      List<Finding> remainingFindings = Design.check(design.text()).findings();
+      assertThat(remainingFindings).as(design.text()).hasSizeLessThan(findings.size());
+      findings = remainingFindings;
     }
   }
 }

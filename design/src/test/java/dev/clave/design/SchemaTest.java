@@ -47,8 +47,8 @@ class SchemaTest {
       files.add(Path.of("..", "systems", system, "as-documented.yaml"));
     }
     for (String folder : List.of("published", "designs", "trades")) {
-      try (Stream<Path> found = Files.list(Path.of("src", "test", "resources", folder))) {
-        found.filter(file -> file.toString().endsWith(".yaml")).forEach(files::add);
+      try (Stream<Path> entries = Files.list(Path.of("src", "test", "resources", folder))) {
+        entries.filter(file -> file.toString().endsWith(".yaml")).forEach(files::add);
       }
     }
     for (Path file : files) {

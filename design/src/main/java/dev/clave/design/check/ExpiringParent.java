@@ -69,15 +69,15 @@ final class ExpiringParent implements Check {
         }
         continue;
       }
-      List<String> left =
+      List<String> children =
           parent.onDelete().get().children().entrySet().stream()
               .filter(child -> child.getValue().action() != DeleteAction.KEEP)
               .map(child -> review.entity(child.getKey()))
               .filter(child -> child.expiry().isEmpty())
               .map(Entity::name)
               .toList();
-      if (!left.isEmpty()) {
-        report(review, parent, left);
+      if (!children.isEmpty()) {
+        report(review, parent, children);
       }
     }
   }
@@ -107,21 +107,22 @@ final class ExpiringParent implements Check {
             .toList();
     boolean isAlone =
         partition.stream().noneMatch(other -> key.containsAll(other.keyVariables(table.key())));
-    List<String> left =
+    List<String> dependants =
         partition.stream()
             .filter(other -> other.keyVariables(table.key()).containsAll(key))
             .map(Entity::name)
             .toList();
-    if (isAlone && !left.isEmpty()) {
+    if (isAlone && !dependants.isEmpty()) {
       review.add(
           Finding.hint(
                   NAME,
-                  "each %s stays when its `%s` expires".formatted(Texts.list(left), parent.name()),
+                  "each %s stays when its `%s` expires"
+                      .formatted(Texts.list(dependants), parent.name()),
                   parent.expiry().orElseThrow().span())
               .label("DynamoDB deletes this item only")
               .help(
                   "give %s a `ttl` too, or write `on delete: { %s: keep }` if they are meant to stay"
-                      .formatted(Texts.list(left), String.join(": keep, ", left))),
+                      .formatted(Texts.list(dependants), String.join(": keep, ", dependants))),
           parent);
     }
   }
@@ -136,16 +137,16 @@ final class ExpiringParent implements Check {
     return entity.key(key).map(Texts::templates);
   }
 
-  private static void report(Review review, Entity parent, List<String> left) {
+  private static void report(Review review, Entity parent, List<String> children) {
     review.add(
         Finding.warning(
                 NAME,
                 "each %s stays when its `%s` expires: `on delete` is for programs that delete"
-                    .formatted(Texts.list(left), parent.name()),
+                    .formatted(Texts.list(children), parent.name()),
                 parent.onDelete().orElseThrow().span())
             .label("DynamoDB does not do this for expired items")
             .note(parent.expiry().orElseThrow().span(), "`" + parent.name() + "` expires")
-            .help("give %s a `ttl` too, or `keep` them".formatted(Texts.list(left))),
+            .help("give %s a `ttl` too, or `keep` them".formatted(Texts.list(children))),
         parent);
   }
 }

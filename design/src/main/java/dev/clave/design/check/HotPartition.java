@@ -126,12 +126,12 @@ final class HotPartition implements Check {
     }
     Template template = rule.templates().get(0);
     OptionalDouble stated = ofTable ? statedParents(load) : OptionalDouble.empty();
-    OptionalDouble known =
+    OptionalDouble parentCount =
         stated.isPresent() ? stated : Cardinality.of(review, type.entity(), template);
-    if (known.isEmpty()) {
+    if (parentCount.isEmpty()) {
       return;
     }
-    double parents = Math.max(1, known.getAsDouble());
+    double parents = Math.max(1, parentCount.getAsDouble());
     double units = peak(load).getAsDouble() * units(load) / parents;
     int needed = (int) Math.ceil(units / PARTITION_WRITE_UNITS);
     if (needed > rule.shards()) {

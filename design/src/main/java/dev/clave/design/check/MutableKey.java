@@ -130,12 +130,12 @@ final class MutableKey implements Check {
       return;
     }
     Optional<String> writer = writer(review, entity, variable.name(), new HashSet<>());
-    boolean kept =
+    boolean isWrittenByRuntime =
         entity.updatedAt().equals(Optional.of(variable.name()))
             || entity.version().equals(Optional.of(variable.name()))
             || entity.counters().stream()
                 .anyMatch(counter -> counter.attribute().equals(variable.name()));
-    if (writer.isPresent() || kept) {
+    if (writer.isPresent() || isWrittenByRuntime) {
       String who = writer.map(name -> "`" + name + "` sets it").orElse("every write changes it");
       report(
           review,
@@ -165,8 +165,8 @@ final class MutableKey implements Check {
 
   /** The transaction that changes an attribute, or what it is a copy of. */
   private static Optional<String> writer(
-      Review review, Entity entity, String attribute, Set<String> seen) {
-    if (!seen.add(entity.name() + "." + attribute)) {
+      Review review, Entity entity, String attribute, Set<String> visited) {
+    if (!visited.add(entity.name() + "." + attribute)) {
       return Optional.empty();
     }
     Optional<String> direct = writer(review, entity, attribute);
@@ -179,7 +179,7 @@ final class MutableKey implements Check {
             .flatMap(
                 copy ->
                     Optional.ofNullable(review.entity(copy.entity()))
-                        .flatMap(original -> writer(review, original, copy.attribute(), seen)));
+                        .flatMap(original -> writer(review, original, copy.attribute(), visited)));
   }
 
   private static Optional<String> writer(Review review, Entity entity, String attribute) {

@@ -59,12 +59,12 @@ final class OpenParts {
 
   /** A literal that all items share decides nothing; the variable after it does. */
   private static List<Part.Variable> after(Template template, int fixed, String delimiter) {
-    int seen = 0;
+    int count = 0;
     for (int place = 0; place < template.parts().size(); place++) {
       Part part = template.parts().get(place);
       if (part instanceof Part.Literal literal) {
-        seen += delimiters(literal.text(), delimiter);
-      } else if (seen >= fixed) {
+        count += delimiters(literal.text(), delimiter);
+      } else if (count >= fixed) {
         return template.parts().stream()
             .skip(place)
             .filter(Part.Variable.class::isInstance)

@@ -106,9 +106,9 @@ final class RefusedCondition implements Check {
   }
 
   private static void twice(Review review, Pattern pattern, KeySchema schema) {
-    Map<String, KeyCondition> seen = new HashMap<>();
+    Map<String, KeyCondition> conditionByAttribute = new HashMap<>();
     for (KeyCondition condition : pattern.conditions()) {
-      KeyCondition before = seen.putIfAbsent(condition.attribute(), condition);
+      KeyCondition before = conditionByAttribute.putIfAbsent(condition.attribute(), condition);
       if (before != null && schema.has(condition.attribute())) {
         refuse(
             review,

@@ -111,11 +111,13 @@ prefix.\
   /** One type for each way of writing the partition; those that waive the finding, each. */
   private static List<ItemType> distinct(
       Review review, Table table, KeySchema schema, KeyAttribute partition) {
-    Set<String> seen = new HashSet<>();
+    Set<String> templateTexts = new HashSet<>();
     return review.types(table).stream()
         .filter(type -> type.writes(schema))
         .filter(
-            type -> isWaived(type) || seen.add(Texts.templates(type.keys().get(partition.name()))))
+            type ->
+                isWaived(type)
+                    || templateTexts.add(Texts.templates(type.keys().get(partition.name()))))
         .toList();
   }
 

@@ -55,10 +55,10 @@ final class UndeclaredReturns implements Check {
     Optional<Index> index = pattern.index().flatMap(table::index);
     String partition = review.schema(pattern).partition().get(0).name();
     // Types that write the partition alike mean the same by it.
-    Set<String> seen = new HashSet<>();
+    Set<String> templateTexts = new HashSet<>();
     List<ItemType> reached =
         review.reached(pattern).stream()
-            .filter(type -> seen.add(Texts.templates(type.keys().get(partition))))
+            .filter(type -> templateTexts.add(Texts.templates(type.keys().get(partition))))
             .toList();
     return reached.stream()
         .anyMatch(

@@ -21,7 +21,8 @@ final class UnkeptCopy implements Check {
         """
         A copied attribute saves a read, and goes stale with the first change of the original \
         unless the same transaction changes both. Declare such a transaction, make the original \
-        `fixed`, or accept the age of the copy with a reason.""",
+        `fixed`, or accept the age of the copy with a reason.\
+        """,
         """
         design: shop
         key: PK, SK
@@ -69,7 +70,7 @@ final class UnkeptCopy implements Check {
                     !each.is(EntityKind.APPEND_ONLY)
                         && !each.attribute(copy.attribute()).map(Attribute::fixed).orElse(false))
             .orElse(false);
-    boolean kept =
+    boolean isMaintained =
         review.design().transactions().stream()
             .anyMatch(
                 transaction ->
@@ -77,7 +78,7 @@ final class UnkeptCopy implements Check {
                             .anyMatch(step -> sets(step, copy.entity(), copy.attribute()))
                         && transaction.steps().stream()
                             .anyMatch(step -> sets(step, entity.name(), attribute.name())));
-    if (changes && !kept && !attribute.fixed()) {
+    if (changes && !isMaintained && !attribute.fixed()) {
       review.add(
           Finding.warning(
                   NAME,

@@ -16,7 +16,8 @@ final class UnusedWaiver implements Check {
         "a waiver that no finding needs",
         """
         The finding that it accepted is gone, or its name is misspelt. A waiver left behind would \
-        silence the next finding of that name, which nobody has looked at.""",
+        silence the next finding of that name, which nobody has looked at.\
+        """,
         """
         design: shop
         key: PK
@@ -34,12 +35,12 @@ final class UnusedWaiver implements Check {
   @Override
   public void run(Review review) {
     for (Waiver waiver : review.unusedWaivers()) {
-      boolean known =
+      boolean isCheck =
           Checks.manuals().stream().anyMatch(manual -> manual.name().equals(waiver.check()));
       review.add(
           Finding.hint(
                   NAME,
-                  known
+                  isCheck
                       ? "nothing here needs the waiver of `%s`".formatted(waiver.check())
                       : "there is no check `%s` to waive".formatted(waiver.check()),
                   waiver.span())

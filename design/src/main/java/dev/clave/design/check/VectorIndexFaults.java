@@ -244,19 +244,20 @@ final class VectorIndexFaults implements Check {
   private static void search(Review review, Pattern pattern) {
     VectorIndex index =
         review.table(pattern).vectorIndex(pattern.index().orElseThrow()).orElseThrow();
-    List<String> known = index.searchable().stream().map(KeyAttribute::name).toList();
+    List<String> searchable = index.searchable().stream().map(KeyAttribute::name).toList();
     boolean namesPartition = index.partition().isEmpty();
     for (Condition leaf : pattern.filter().stream().flatMap(Condition::leaves).toList()) {
       boolean isEquality =
           leaf instanceof Condition.Comparison comparison
               && comparison.comparator() == Condition.Comparator.EQUAL
-              && known.contains(comparison.path());
+              && searchable.contains(comparison.path());
       if (!isEquality) {
         refuse(
             review,
             pattern,
             leaf.span(),
-            "a search compares only %s, and only for equality".formatted(searchableText(known)),
+            "a search compares only %s, and only for equality"
+                .formatted(searchableText(searchable)),
             "add the attribute to `filters` of `%s`, or leave the condition out"
                 .formatted(index.name()));
       } else if (index.partition().isPresent()
@@ -311,8 +312,8 @@ final class VectorIndexFaults implements Check {
     return operand instanceof Operand.Parameter parameter && parameter.optional();
   }
 
-  private static String searchableText(List<String> known) {
-    return known.isEmpty() ? "nothing here" : Texts.list(known);
+  private static String searchableText(List<String> searchable) {
+    return searchable.isEmpty() ? "nothing here" : Texts.list(searchable);
   }
 
   private static void refuse(Review review, VectorIndex index, String message, String help) {

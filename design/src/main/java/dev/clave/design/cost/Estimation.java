@@ -243,12 +243,12 @@ public final class Estimation {
   /** A stated volume has the prices of the first table; what is computed has those of its own. */
   private BigDecimal storage(
       List<Estimate.PlaceCost> places, double bytes, Predicate<Place> isMeant) {
-    double known =
+    double statedBytes =
         places.stream()
             .filter(each -> isMeant.test(each.place()))
             .mapToDouble(Estimate.PlaceCost::storedBytes)
             .sum();
-    return known == bytes
+    return statedBytes == bytes
         ? places.stream()
             .filter(each -> isMeant.test(each.place()))
             .map(Estimate.PlaceCost::storage)

@@ -73,7 +73,7 @@ public record Attribute(
 
   /** How its original is found, if it is a snapshot of one. */
   public Optional<Origin.Snapshot> snapshot() {
-    return origin.map(from -> from instanceof Origin.Snapshot taken ? taken : null);
+    return origin.map(from -> from instanceof Origin.Snapshot snapshot ? snapshot : null);
   }
 
   public Attribute withOptional(boolean other) {

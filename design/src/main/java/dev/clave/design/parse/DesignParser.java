@@ -108,12 +108,12 @@ public final class DesignParser {
     }
     String about = section.about();
     List<Table> tables = tables(section, name.orElse("design"));
-    Kept kept = Kept.DEFAULT.overriddenBy(section);
+    Kept runtimeNames = Kept.DEFAULT.overriddenBy(section);
     List<Entity> entities = new ArrayList<>();
     List<Pattern> patterns = new ArrayList<>();
     List<View> views = new ArrayList<>();
     List<TransactionDefinition> transactions = new ArrayList<>();
-    EntityParser entityParser = new EntityParser(findings, tables, kept);
+    EntityParser entityParser = new EntityParser(findings, tables, runtimeNames);
     for (Yaml.Entry entry : entries(section, "entities")) {
       section
           .map(entry.key().text(), entry.value())

@@ -37,13 +37,13 @@ final class EntityParser {
 
   private final Findings findings;
   private final List<Table> tables;
-  private final Kept kept;
+  private final Kept runtimeNames;
   private final AttributeParser attributeParser;
 
-  EntityParser(Findings findings, List<Table> tables, Kept kept) {
+  EntityParser(Findings findings, List<Table> tables, Kept runtimeNames) {
     this.findings = findings;
     this.tables = tables;
-    this.kept = kept;
+    this.runtimeNames = runtimeNames;
     this.attributeParser = new AttributeParser(findings);
   }
 
@@ -54,7 +54,7 @@ final class EntityParser {
   }
 
   private Entity parse(String name, Section section, Table table, Span span) {
-    Kept own = kept.overriddenBy(section);
+    Kept own = runtimeNames.overriddenBy(section);
     String type = section.text("type").orElse(name);
     Optional<Yaml.Mapping> declared = section.map("attributes");
     Map<String, Attribute> attributes =
@@ -234,18 +234,25 @@ final class EntityParser {
     }
   }
 
-  private static void keep(Map<String, Attribute> attributes, Kept kept, String type, Span span) {
+  private static void keep(
+      Map<String, Attribute> attributes, Kept runtimeNames, String type, Span span) {
     AttributeType timestamp = new AttributeType.Timestamp(TimestampForm.ISO);
     AttributeType integer = new AttributeType.Numeric(true, Optional.empty(), Optional.empty());
-    kept.type()
+    runtimeNames
+        .type()
         .ifPresent(
             name ->
                 attributes.putIfAbsent(
                     name, fixed(name, new AttributeType.Enumeration(List.of(type)), span)));
-    kept.createdAt().ifPresent(name -> attributes.putIfAbsent(name, fixed(name, timestamp, span)));
-    kept.updatedAt()
+    runtimeNames
+        .createdAt()
+        .ifPresent(name -> attributes.putIfAbsent(name, fixed(name, timestamp, span)));
+    runtimeNames
+        .updatedAt()
         .ifPresent(name -> attributes.putIfAbsent(name, implied(name, timestamp, span)));
-    kept.version().ifPresent(name -> attributes.putIfAbsent(name, implied(name, integer, span)));
+    runtimeNames
+        .version()
+        .ifPresent(name -> attributes.putIfAbsent(name, implied(name, integer, span)));
   }
 
   private static Attribute implied(String name, AttributeType type, Span span) {

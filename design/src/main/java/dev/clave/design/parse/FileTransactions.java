@@ -85,12 +85,13 @@ final class FileTransactions {
             .formatted(metadata.name(), attributes.get(FileRole.ID), PREVIOUS));
   }
 
-  private void check(List<TransactionDefinition> transactions, String name, Set<String> known) {
+  private void check(
+      List<TransactionDefinition> transactions, String name, Set<String> inputNames) {
     for (TransactionDefinition transaction : transactions) {
       if (transaction.name().equals(name)) {
         Map<String, Span> inputs = new LinkedHashMap<>();
         transaction.steps().forEach(step -> inputs(step, inputs));
-        inputs.keySet().removeAll(known);
+        inputs.keySet().removeAll(inputNames);
         inputs.forEach(
             (input, span) ->
                 findings.malformed(
@@ -99,7 +100,7 @@ final class FileTransactions {
                     span,
                     "use %s"
                         .formatted(
-                            known.stream().sorted().map(each -> "`" + each + "`").toList())));
+                            inputNames.stream().sorted().map(each -> "`" + each + "`").toList())));
       }
     }
   }

@@ -79,14 +79,14 @@ final class FilesFit {
   }
 
   private void listed(Pattern pattern, FileRelation relation) {
-    Set<String> known = new HashSet<>(relation.related());
-    known.add(attributes.get(FileRole.OWNER));
-    known.add(attributes.get(FileRole.RELATION));
-    known.removeIf(Objects::isNull);
+    Set<String> inputNames = new HashSet<>(relation.related());
+    inputNames.add(attributes.get(FileRole.OWNER));
+    inputNames.add(attributes.get(FileRole.RELATION));
+    inputNames.removeIf(Objects::isNull);
     pattern.parameters().stream()
         .filter(input -> !input.optional())
         .map(Parameter::name)
-        .filter(name -> !known.contains(name))
+        .filter(name -> !inputNames.contains(name))
         .forEach(
             name ->
                 findings.malformed(
@@ -95,6 +95,6 @@ final class FilesFit {
                     span,
                     "let it take no other inputs than %s"
                         .formatted(
-                            known.stream().sorted().map(each -> "`" + each + "`").toList())));
+                            inputNames.stream().sorted().map(each -> "`" + each + "`").toList())));
   }
 }

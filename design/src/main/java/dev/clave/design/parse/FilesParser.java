@@ -182,12 +182,12 @@ final class FilesParser {
   }
 
   private boolean isAttribute(Entity entity, String name, Span span) {
-    boolean known = entity.attributes().containsKey(name);
-    if (!known) {
+    boolean exists = entity.attributes().containsKey(name);
+    if (!exists) {
       findings.unknown(
           "attribute of `" + entity.name() + "` called", name, span, entity.attributes().keySet());
     }
-    return known;
+    return exists;
   }
 
   private Optional<FileRelation> relation(
@@ -264,13 +264,13 @@ final class FilesParser {
     return key;
   }
 
-  private String name(Section section, String key, String what, Collection<String> known) {
+  private String name(Section section, String key, String what, Collection<String> names) {
     Optional<Yaml.Scalar> name = section.scalar(key);
     if (name.isEmpty()) {
       findings.missing(
           "`" + key + "` is missing", section.span(), "add `%s:` with a %s".formatted(key, what));
-    } else if (!known.contains(name.get().text())) {
-      findings.unknown(what, name.get().text(), name.get().span(), known);
+    } else if (!names.contains(name.get().text())) {
+      findings.unknown(what, name.get().text(), name.get().span(), names);
     }
     return name.map(Yaml.Scalar::text).orElse("");
   }
@@ -330,11 +330,14 @@ final class FilesParser {
   }
 
   private void refuseWords(Entity metadata, String attribute, List<String> words, Span span) {
-    if (metadata.attributes().get(attribute).type() instanceof AttributeType.Enumeration known) {
+    if (metadata.attributes().get(attribute).type()
+        instanceof AttributeType.Enumeration enumeration) {
       words.stream()
-          .filter(word -> !known.values().contains(word))
+          .filter(word -> !enumeration.values().contains(word))
           .forEach(
-              word -> findings.unknown("word of `" + attribute + "`", word, span, known.values()));
+              word ->
+                  findings.unknown(
+                      "word of `" + attribute + "`", word, span, enumeration.values()));
     }
   }
 }

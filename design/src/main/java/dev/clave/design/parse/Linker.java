@@ -52,7 +52,7 @@ final class Linker {
         design.entities().stream().filter(each -> each.table().equals(table.name())).toList();
     for (String name : include.attributes()) {
       boolean key = table.keyAttributes().stream().anyMatch(each -> each.name().equals(name));
-      boolean known =
+      boolean isAttribute =
           key
               || name.equals(Reference.OWNER)
               || held.stream()
@@ -64,7 +64,7 @@ final class Linker {
                                   .isPresent()
                               || entity.under().equals(Optional.of(name))
                               || entity.typeAttribute().equals(Optional.of(name)));
-      if (!known && !held.isEmpty()) {
+      if (!isAttribute && !held.isEmpty()) {
         unprojected(held, name, findings.place(index.span(), name));
       }
     }

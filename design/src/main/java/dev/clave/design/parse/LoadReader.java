@@ -50,14 +50,14 @@ public final class LoadReader {
         design.transactions().stream().map(TransactionDefinition::name).toList());
   }
 
-  private void names(Yaml.Mapping load, String section, String what, List<String> known) {
+  private void names(Yaml.Mapping load, String section, String what, List<String> names) {
     if (load.value(section).orElse(null) instanceof Yaml.Mapping named) {
       named.entries().stream()
           .map(Yaml.Entry::key)
-          .filter(name -> !known.contains(name.text()))
+          .filter(name -> !names.contains(name.text()))
           .forEach(
               name ->
-                  findings.unknown(what + " of the load called", name.text(), name.span(), known));
+                  findings.unknown(what + " of the load called", name.text(), name.span(), names));
     }
   }
 

@@ -27,11 +27,11 @@ final class Names {
   }
 
   boolean entityName(String name, Span span) {
-    boolean known = entityNames.contains(name);
-    if (!known) {
+    boolean exists = entityNames.contains(name);
+    if (!exists) {
       findings.unknown("entity", name, span, entityNames);
     }
-    return known;
+    return exists;
   }
 
   boolean attribute(Entity entity, String path, Span span) {
@@ -39,15 +39,15 @@ final class Names {
   }
 
   boolean anyAttribute(List<Entity> entities, String path, Span span) {
-    boolean known = entities.stream().anyMatch(entity -> entity.attribute(path).isPresent());
-    if (!known) {
+    boolean exists = entities.stream().anyMatch(entity -> entity.attribute(path).isPresent());
+    if (!exists) {
       findings.unknown(
           "attribute of `" + entities.get(0).name() + "` called",
           path,
           span,
           entities.stream().flatMap(entity -> entity.attributes().keySet().stream()).toList());
     }
-    return known;
+    return exists;
   }
 
   void condition(Condition condition, List<Entity> entities) {

@@ -153,7 +153,7 @@ final class PatternParser {
   private void known(KeyCondition condition, Table table) {
     String name = condition.attribute();
     List<String> keys = table.keyAttributes().stream().map(KeyAttribute::name).toList();
-    boolean known =
+    boolean isAttribute =
         keys.contains(name)
             || entities.stream().anyMatch(entity -> entity.attribute(name).isPresent());
     // `SK` is near to `PK` and means something else; a longer name is a misspelling.
@@ -161,7 +161,7 @@ final class PatternParser {
         keys.stream().anyMatch(name::equalsIgnoreCase)
             || LookAlike.in(name).isPresent()
             || (name.length() > 3 && Nearest.to(name, keys).isPresent());
-    if (!known && slip) {
+    if (!isAttribute && slip) {
       findings.unknown("key attribute", name, condition.attributeSpan(), keys);
     }
   }

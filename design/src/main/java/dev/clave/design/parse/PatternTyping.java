@@ -133,9 +133,9 @@ final class PatternTyping {
     List<Parameter> parameters = new ArrayList<>();
     optional.forEach(
         (name, absent) -> {
-          Set<AttributeType> found = types.getOrDefault(name, Set.of());
+          Set<AttributeType> candidates = types.getOrDefault(name, Set.of());
           AttributeType type =
-              found.size() == 1 ? found.iterator().next() : AttributeType.Text.PLAIN;
+              candidates.size() == 1 ? candidates.iterator().next() : AttributeType.Text.PLAIN;
           parameters.add(new Parameter(name, type, absent));
         });
     return parameters;

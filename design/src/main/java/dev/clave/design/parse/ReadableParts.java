@@ -47,18 +47,18 @@ final class ReadableParts {
   private ReadableParts() {}
 
   static Optional<Design> design(Yaml.Mapping root) {
-    Yaml.Mapping left = root;
+    Yaml.Mapping readable = root;
     for (int round = 0; round < MOST_ROUNDS; round++) {
-      DesignParser.Parsed parsed = DesignParser.parse(left);
+      DesignParser.Parsed parsed = DesignParser.parse(readable);
       NavigableSet<Span> errors = errors(parsed.findings());
       if (errors.isEmpty()) {
         return parsed.design();
       }
-      Yaml.Mapping rest = without(left, SECTIONS, errors);
-      if (parsed.faultySections().stream().anyMatch(NEEDED::contains) || rest.equals(left)) {
+      Yaml.Mapping rest = without(readable, SECTIONS, errors);
+      if (parsed.faultySections().stream().anyMatch(NEEDED::contains) || rest.equals(readable)) {
         return Optional.empty();
       }
-      left = rest;
+      readable = rest;
     }
     return Optional.empty();
   }

@@ -95,21 +95,21 @@ final class SampleValues {
    * @param owner what they belong to
    */
   Optional<Map<String, Object>> attributes(
-      String prefix, Map<String, Attribute> known, Yaml.Mapping mapping, String owner) {
+      String prefix, Map<String, Attribute> declared, Yaml.Mapping mapping, String owner) {
     int before = findings.count();
     Map<String, Object> values = new LinkedHashMap<>();
     for (Yaml.Entry entry : mapping.entries()) {
       String name = entry.key().text();
-      Attribute attribute = known.get(name);
+      Attribute attribute = declared.get(name);
       if (attribute == null) {
         findings.unknown(
-            "attribute of `" + owner + "` called", name, entry.key().span(), known.keySet());
+            "attribute of `" + owner + "` called", name, entry.key().span(), declared.keySet());
       } else {
         value(prefix + name, attribute.type(), entry.value())
             .ifPresent(value -> values.put(name, value));
       }
     }
-    for (Attribute attribute : known.values()) {
+    for (Attribute attribute : declared.values()) {
       if (!attribute.mayBeLeftOut() && mapping.entry(attribute.name()).isEmpty()) {
         missing(prefix + attribute.name(), mapping.span());
       }

@@ -201,13 +201,13 @@ final class Section {
 
   /** Reports every key that nothing asked for. */
   void refuseOthers(String... alsoKnown) {
-    Set<String> known = new LinkedHashSet<>(asked);
-    known.addAll(Arrays.asList(alsoKnown));
+    Set<String> keys = new LinkedHashSet<>(asked);
+    keys.addAll(Arrays.asList(alsoKnown));
     Optional<Yaml.Entry> before = Optional.empty();
     for (Yaml.Entry entry : mapping.entries()) {
       if (!asked.contains(entry.key().text()) && !Traps.comma(before, entry, findings)) {
         findings.unknown(
-            "setting of " + what + " called", entry.key().text(), entry.key().span(), known);
+            "setting of " + what + " called", entry.key().text(), entry.key().span(), keys);
       }
       before = Optional.of(entry);
     }

@@ -29,17 +29,18 @@ final class StoredNames {
   }
 
   private void entity(Entity entity) {
-    Map<String, String> taken = new HashMap<>();
-    entity.typeAttribute().ifPresent(name -> taken.put(name, "the type of the item"));
-    entity.under().ifPresent(name -> taken.put(name, "the map of its attributes"));
+    Map<String, String> useByName = new HashMap<>();
+    entity.typeAttribute().ifPresent(name -> useByName.put(name, "the type of the item"));
+    entity.under().ifPresent(name -> useByName.put(name, "the map of its attributes"));
     for (KeyAttribute key : design.table(entity.table()).keyAttributes()) {
       if (entity.key(key.name()).isPresent()) {
-        taken.put(key.name(), "a key");
+        useByName.put(key.name(), "a key");
       }
     }
     entity.attributes().values().stream()
         .filter(attribute -> attribute.storedAs().isEmpty())
-        .forEach(attribute -> taken.putIfAbsent(attribute.name(), "`" + attribute.name() + "`"));
+        .forEach(
+            attribute -> useByName.putIfAbsent(attribute.name(), "`" + attribute.name() + "`"));
     for (Attribute attribute : entity.attributes().values()) {
       inside(attribute.name(), attribute.type());
       if (attribute.storedAs().isEmpty()) {
@@ -55,14 +56,14 @@ final class StoredNames {
                 .formatted(attribute.name()),
             attribute.span(),
             "name the key attribute or `entityType` otherwise");
-      } else if (taken.containsKey(stored)) {
+      } else if (useByName.containsKey(stored)) {
         findings.malformed(
             "`%s` cannot be stored as `%s`: an item keeps %s under that name"
-                .formatted(attribute.name(), stored, taken.get(stored)),
+                .formatted(attribute.name(), stored, useByName.get(stored)),
             attribute.span(),
             "choose a name that nothing else in `" + entity.name() + "` has");
       }
-      taken.putIfAbsent(stored, "`" + attribute.name() + "`");
+      useByName.putIfAbsent(stored, "`" + attribute.name() + "`");
     }
   }
 

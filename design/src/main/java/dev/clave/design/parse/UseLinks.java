@@ -56,14 +56,14 @@ final class UseLinks {
     return nodes.stream().map(name).toList();
   }
 
-  private void load(String key, Collection<String> named, String what, List<String> known) {
+  private void load(String key, Collection<String> named, String what, List<String> names) {
     for (String name : named) {
-      if (!known.contains(name)) {
+      if (!names.contains(name)) {
         findings.unknown(
             what + " of the load called",
             name,
             findings.place(design.load().span(), key + " " + name).firstLine(),
-            known);
+            names);
       }
     }
   }

@@ -56,29 +56,29 @@ public final class SampleCompletion {
 
   /** Takes those whose original is known now; whether there was one. */
   private boolean snapshots() {
-    boolean taken = false;
+    boolean hasChanged = false;
     for (int i = 0; i < samples.size(); i++) {
       for (Attribute attribute : entities.get(samples.get(i).entity()).attributes().values()) {
         if (attribute.snapshot().isPresent() && isAbsent(samples.get(i), attribute)) {
           Optional<Object> value = original(samples.get(i), attribute);
           int place = i;
           value.ifPresent(each -> put(place, attribute, each));
-          taken |= value.isPresent();
+          hasChanged |= value.isPresent();
         }
       }
     }
-    return taken;
+    return hasChanged;
   }
 
   private Optional<Object> original(Sample sample, Attribute snapshot) {
     Attribute.CopyOf of = snapshot.copyOf().orElseThrow();
     Entity entity = entities.get(of.entity());
     Table table = entity == null ? null : tables.get(entity.table());
-    boolean kept =
+    boolean isWrittenByRuntime =
         table == null
             || Stream.of(entity.createdAt(), entity.updatedAt(), entity.version())
                 .anyMatch(Optional.of(of.attribute())::equals);
-    if (kept) {
+    if (isWrittenByRuntime) {
       return Optional.empty();
     }
     Map<String, String> with = snapshot.snapshot().orElseThrow().with();

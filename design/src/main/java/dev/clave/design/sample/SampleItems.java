@@ -183,12 +183,12 @@ public final class SampleItems {
   }
 
   private static Map<String, Object> kept(Entity entity, int number) {
-    Map<String, Object> kept = new LinkedHashMap<>();
+    Map<String, Object> values = new LinkedHashMap<>();
     Instants instants = new Instants(number);
-    entity.createdAt().ifPresent(name -> kept.put(name, instants.created()));
-    entity.updatedAt().ifPresent(name -> kept.put(name, instants.updated()));
-    entity.version().ifPresent(name -> kept.put(name, BigDecimal.ONE));
-    return kept;
+    entity.createdAt().ifPresent(name -> values.put(name, instants.created()));
+    entity.updatedAt().ifPresent(name -> values.put(name, instants.updated()));
+    entity.version().ifPresent(name -> values.put(name, BigDecimal.ONE));
+    return values;
   }
 
   private static void compute(Entity entity, Map<String, Object> attributes) {

@@ -49,10 +49,12 @@ final class Apart {
     return asked.computeIfAbsent(operand, each -> segmented(Side.asked(), each));
   }
 
-  private boolean areApart(Template operand, Operator operator, Segmented found) {
-    Segmented wanted = asked(operand);
+  private boolean areApart(Template operand, Operator operator, Segmented segments) {
+    Segmented question = asked(operand);
     boolean apart =
-        operator == Operator.EQUAL ? wanted.isApartFrom(found) : wanted.isNoBeginningOf(found);
+        operator == Operator.EQUAL
+            ? question.isApartFrom(segments)
+            : question.isNoBeginningOf(segments);
     return apart && hasNoOptions(operand);
   }
 

@@ -21,11 +21,11 @@ sealed interface Demand {
     return Stream.concat(asked().stream(), Stream.of(written()));
   }
 
-  /** The same string as {@code wanted}. */
-  record Same(Template wanted, Template written) implements Demand {
+  /** The same string as {@code template}. */
+  record Same(Template template, Template written) implements Demand {
     @Override
     public List<Template> asked() {
-      return List.of(wanted);
+      return List.of(template);
     }
   }
 

@@ -11,11 +11,11 @@ final class Effort {
 
   private final long[] steps = STEPS.get();
   private final int most;
-  private int left;
+  private int remaining;
 
   Effort(int most) {
     this.most = most;
-    this.left = most;
+    this.remaining = most;
   }
 
   /** What this thread may spend at the moment; without an answer in search, as much as it likes. */
@@ -42,14 +42,14 @@ final class Effort {
   /** Takes so many steps, or gives up. */
   void spend(int count) {
     steps[0] += count;
-    left -= count;
-    if (left < 0) {
+    remaining -= count;
+    if (remaining < 0) {
       throw new GivenUp();
     }
   }
 
   int spent() {
-    return most - left;
+    return most - remaining;
   }
 
   /** All steps that this thread has taken so far. */

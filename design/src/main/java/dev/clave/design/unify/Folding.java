@@ -41,7 +41,8 @@ final class Folding {
 
   /** The characters that become one of a set. */
   CharSet values(CharSet set) {
-    CharSet kept = set.intersect(changed.complement());
-    return kept.union(CharSet.of(changed.characters().filter(c -> kept.contains(fold(c)))));
+    CharSet unchanged = set.intersect(changed.complement());
+    return unchanged.union(
+        CharSet.of(changed.characters().filter(c -> unchanged.contains(fold(c)))));
   }
 }

@@ -45,9 +45,9 @@ final class Guess {
     return values(Map.of(), Map.of(), all);
   }
 
-  /** Holds the doubted variables to a value each, then those of {@code wanted} that are left. */
+  /** Holds the doubted variables to a value each, then those of {@code owners} that are left. */
   private Optional<Map<Owner, String>> values(
-      Map<Term, Automaton> fixed, Map<Owner, String> values, Set<Owner> wanted) {
+      Map<Term, Automaton> fixed, Map<Owner, String> values, Set<Owner> owners) {
     CheckInterrupted.heed();
     if (++tries > MOST_TRIES) {
       return Optional.empty();
@@ -57,7 +57,7 @@ final class Guess {
       return Optional.empty();
     }
     Set<Owner> open = new LinkedHashSet<>(solver.doubted());
-    open.addAll(wanted);
+    open.addAll(owners);
     open.removeAll(values.keySet());
     if (open.isEmpty()) {
       return Optional.of(values);
@@ -70,7 +70,7 @@ final class Guess {
       }
       Map<Owner, String> longer = new HashMap<>(values);
       longer.put(next, value);
-      Optional<Map<Owner, String>> all = values(more, longer, wanted);
+      Optional<Map<Owner, String>> all = values(more, longer, owners);
       if (all.isPresent()) {
         return all;
       }

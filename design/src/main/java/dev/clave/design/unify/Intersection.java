@@ -70,13 +70,13 @@ final class Intersection {
 
   private int state(int mine, int yours) {
     long pair = (long) mine * right.size() + yours;
-    Integer known = states.get(pair);
-    if (known == null) {
+    Integer state = states.get(pair);
+    if (state == null) {
       effort.spend(1);
-      known = both.state();
-      states.put(pair, known);
+      state = both.state();
+      states.put(pair, state);
       open.push(pair);
     }
-    return known;
+    return state;
   }
 }

@@ -83,10 +83,10 @@ record Knowledge(Entity entity, Map<String, AttributeType> types) {
           case GREATER -> value -> value.compareTo(constant) > 0;
           case AT_LEAST -> value -> value.compareTo(constant) >= 0;
         };
-    List<String> left = values.stream().filter(holds).toList();
-    return left.isEmpty()
+    List<String> matches = values.stream().filter(holds).toList();
+    return matches.isEmpty()
         ? Stream.of()
-        : Stream.of(with(path, new AttributeType.Enumeration(left)));
+        : Stream.of(with(path, new AttributeType.Enumeration(matches)));
   }
 
   private Stream<Knowledge> within(

@@ -85,9 +85,9 @@ final class Question {
   Answer answer() {
     CheckInterrupted.heed();
     QuestionKey key = QuestionKey.of(this);
-    Answer known = shapes.answers().get(key);
-    if (known != null) {
-      return known;
+    Answer cachedAnswer = shapes.answers().get(key);
+    if (cachedAnswer != null) {
+      return cachedAnswer;
     }
     Answer answer = sought();
     if (answer != Answer.LEFT_OUT) {

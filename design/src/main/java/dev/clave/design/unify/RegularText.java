@@ -211,14 +211,14 @@ final class RegularText {
     return text.charAt(at++);
   }
 
-  private boolean take(char wanted) {
-    boolean there = at < text.length() && text.charAt(at) == wanted;
+  private boolean take(char character) {
+    boolean there = at < text.length() && text.charAt(at) == character;
     at += there ? 1 : 0;
     return there;
   }
 
-  private void expect(char wanted) {
-    if (!take(wanted)) {
+  private void expect(char character) {
+    if (!take(character)) {
       throw new Beyond();
     }
   }

@@ -80,7 +80,7 @@ final class Search {
     List<List<Integer>> traces = traced.stream().map(term -> List.of(unknowns.of(term))).toList();
     WordEquation first = new WordEquation(left, right, unknowns.domains(), traces);
     Deque<Supplier<List<WordEquation>>> open = new ArrayDeque<>();
-    Set<WordEquation> seen = new HashSet<>();
+    Set<WordEquation> equationsSoFar = new HashSet<>();
     open.push(() -> List.of(first));
     while (!open.isEmpty()) {
       equations.spend(1);
@@ -90,7 +90,7 @@ final class Search {
         if (named.isSolved() && agree(named)) {
           return Answer.YES;
         }
-        if (seen.add(named)) {
+        if (equationsSoFar.add(named)) {
           List<Supplier<List<WordEquation>>> next = named.next(this::isEmpty);
           for (int i = next.size() - 1; i >= 0; i--) {
             open.push(next.get(i));
@@ -110,22 +110,22 @@ final class Search {
    * at one by one, so that a yes is in doubt where an unknown stands in several.
    */
   private boolean agree(WordEquation solution) {
-    Set<Integer> seen = new HashSet<>();
+    Set<Integer> symbols = new HashSet<>();
     boolean shared =
         solution.traces().stream()
             .flatMap(List::stream)
-            .anyMatch(symbol -> WordEquation.isUnknown(symbol) && !seen.add(symbol));
+            .anyMatch(symbol -> WordEquation.isUnknown(symbol) && !symbols.add(symbol));
     Map<Owner, Automaton> values = new HashMap<>();
     for (int i = 0; i < traced.size(); i++) {
       Term term = traced.get(i);
       Automaton written = Unknowns.strings(solution.traces().get(i), solution.domains());
-      Automaton shown =
+      Automaton automaton =
           Forming.values(written, term.forms())
               .intersect(
                   question
                       .shapes()
                       .values(term.side().type(term.name(), term.forms()), term.forms()));
-      values.merge(Owner.of(term), shown, Automaton::intersect);
+      values.merge(Owner.of(term), automaton, Automaton::intersect);
     }
     boolean agree = values.values().stream().noneMatch(Automaton::isEmpty);
     doubtful = doubtful || (agree && shared);

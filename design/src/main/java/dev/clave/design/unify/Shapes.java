@@ -30,7 +30,7 @@ final class Shapes {
   }
 
   private final String delimiter;
-  private final Map<Written, Automaton> known = new ConcurrentHashMap<>();
+  private final Map<Written, Automaton> automata = new ConcurrentHashMap<>();
   private final Map<Written, Boolean> delimited = new ConcurrentHashMap<>();
   private final Map<Template, Segments> cut = new ConcurrentHashMap<>();
   private final Work work = new Work();
@@ -70,7 +70,7 @@ final class Shapes {
 
   /** What a variable of that type is in a key, in those forms. */
   Automaton of(AttributeType type, List<Form> forms) {
-    return known.computeIfAbsent(
+    return automata.computeIfAbsent(
         new Written(type, forms), each -> Forming.written(values(type, forms), forms));
   }
 

@@ -34,12 +34,12 @@ final class Side {
     this.typedInputs = typedInputs;
   }
 
-  /** What an entity writes, when the attributes in {@code known} are narrowed to those types. */
-  static Side written(Entity entity, Map<String, AttributeType> known) {
+  /** What an entity writes, when the attributes in {@code narrowed} are narrowed to those types. */
+  static Side written(Entity entity, Map<String, AttributeType> narrowed) {
     return new Side(
         (name, forms) ->
-            known.containsKey(name)
-                ? known.get(name)
+            narrowed.containsKey(name)
+                ? narrowed.get(name)
                 : entity.attribute(name).map(Attribute::type).orElse(AttributeType.Text.PLAIN),
         false,
         Set.of());

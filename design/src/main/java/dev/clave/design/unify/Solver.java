@@ -101,7 +101,7 @@ final class Solver {
 
   private boolean isJoined(Demand demand) {
     if (demand instanceof Demand.Same same) {
-      return equal(same.wanted(), same.written());
+      return equal(same.template(), same.written());
     }
     if (demand instanceof Demand.Begins begins) {
       return prefix(begins.beginning(), begins.written());
@@ -127,13 +127,13 @@ final class Solver {
                         && !fixed.containsKey(Question.term(question.left(), each)));
   }
 
-  private boolean equal(Template wanted, Template written) {
-    if (!areSeparable(wanted, written)) {
-      List<Part> left = new ArrayList<>(wanted.parts());
+  private boolean equal(Template template, Template written) {
+    if (!areSeparable(template, written)) {
+      List<Part> left = new ArrayList<>(template.parts());
       List<Part> right = new ArrayList<>(written.parts());
       return Literals.strip(left, right) && rests.add(new Rest(left, right, false));
     }
-    Segments mine = question.shapes().segments(wanted);
+    Segments mine = question.shapes().segments(template);
     Segments yours = question.shapes().segments(written);
     return mine.size() == yours.size() && segments(mine, yours, mine.size());
   }
@@ -157,8 +157,8 @@ final class Solver {
     return true;
   }
 
-  private boolean areSeparable(Template wanted, Template written) {
-    return question.isSeparable(question.left(), wanted)
+  private boolean areSeparable(Template template, Template written) {
+    return question.isSeparable(question.left(), template)
         && question.isSeparable(question.right(), written);
   }
 

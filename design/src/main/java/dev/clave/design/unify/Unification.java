@@ -55,9 +55,9 @@ public final class Unification {
   /** Those of some types, all of which write the key, that the conditions reach. */
   public List<ItemType> reached(
       List<KeyCondition> conditions, KeySchema schema, TypesByPrefix types) {
-    List<KeyCondition> known = known(conditions, schema);
-    return types.candidates(known).stream()
-        .filter(type -> reachKnown(known, schema, type) != Answer.NO)
+    List<KeyCondition> knownConditions = known(conditions, schema);
+    return types.candidates(knownConditions).stream()
+        .filter(type -> reachKnown(knownConditions, schema, type) != Answer.NO)
         .toList();
   }
 
@@ -78,23 +78,24 @@ public final class Unification {
     return conditions.stream().filter(each -> schema.has(each.attribute())).toList();
   }
 
-  private Answer reachKnown(List<KeyCondition> known, KeySchema schema, ItemType type) {
+  private Answer reachKnown(List<KeyCondition> knownConditions, KeySchema schema, ItemType type) {
     // From the last: mostly it is the sort key that tells types apart.
-    for (int i = known.size() - 1; i >= 0; i--) {
-      if (apart.areApart(known.get(i), type)) {
+    for (int i = knownConditions.size() - 1; i >= 0; i--) {
+      if (apart.areApart(knownConditions.get(i), type)) {
         return Answer.NO;
       }
     }
-    return reach(known, schema, type, Side.asked());
+    return reach(knownConditions, schema, type, Side.asked());
   }
 
-  private Answer reach(List<KeyCondition> known, KeySchema schema, ItemType type, Side asked) {
+  private Answer reach(
+      List<KeyCondition> knownConditions, KeySchema schema, ItemType type, Side asked) {
     List<String> attributes = schema.attributes().stream().map(KeyAttribute::name).toList();
-    List<Set<String>> absences = Absence.of(known);
+    List<Set<String>> absences = Absence.of(knownConditions);
     Answer best = Answer.NO;
     for (Variant variant : Variant.of(type, attributes)) {
       for (Set<String> absent : absences) {
-        best = best.or(() -> reach(known, schema, absent, variant, asked));
+        best = best.or(() -> reach(knownConditions, schema, absent, variant, asked));
       }
     }
     return best;

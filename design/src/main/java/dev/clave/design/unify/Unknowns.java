@@ -51,12 +51,12 @@ final class Unknowns {
 
   /** The unknown that a variable is. */
   int of(Term term) {
-    Integer known = names.get(term);
-    if (known == null) {
-      known = name(Domain.of(question.shape(term)));
-      names.put(term, known);
+    Integer number = names.get(term);
+    if (number == null) {
+      number = name(Domain.of(question.shape(term)));
+      names.put(term, number);
     }
-    return known;
+    return number;
   }
 
   /** An unknown of its own, whose strings begin with one of these characters. */

@@ -38,7 +38,7 @@ final class Ways {
   Stream<List<Pair>> of(Demand demand) {
     List<Integer> written = unknowns.written(demand.written());
     if (demand instanceof Demand.Same same) {
-      return Stream.of(List.of(new Pair(unknowns.asked(same.wanted()), written)));
+      return Stream.of(List.of(new Pair(unknowns.asked(same.template()), written)));
     }
     if (demand instanceof Demand.Begins begins) {
       return begins.beginning().parts().isEmpty()

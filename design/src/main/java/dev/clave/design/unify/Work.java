@@ -16,25 +16,25 @@ final class Work {
    */
   static final long MOST = 8_000_000;
 
-  private long left = MOST;
+  private long remaining = MOST;
   private int unfinished;
 
   /** What the next example may spend: a finding does without one that is hard to find. */
   Effort nextExample() {
-    return new Effort((int) Math.max(0, Math.min(MOST_OF_EXAMPLE, left)));
+    return new Effort((int) Math.max(0, Math.min(MOST_OF_EXAMPLE, remaining)));
   }
 
   /** What the next answer may spend; nothing when all is spent. */
   Effort next() {
-    return new Effort((int) Math.min(MOST_OF_ANSWER, left));
+    return new Effort((int) Math.min(MOST_OF_ANSWER, remaining));
   }
 
   boolean isSpent() {
-    return left <= 0;
+    return remaining <= 0;
   }
 
   void took(Effort effort) {
-    left -= effort.spent();
+    remaining -= effort.spent();
   }
 
   void leaveOut() {

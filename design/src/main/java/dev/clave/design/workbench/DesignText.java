@@ -18,7 +18,7 @@ final class DesignText {
   private final PatternGuess patterns;
   private final boolean several;
   private final Optional<String> under;
-  private final Set<String> kept = new LinkedHashSet<>();
+  private final Set<String> runtimeNames = new LinkedHashSet<>();
 
   private DesignText(WorkbenchModel model) {
     this.under = UnderMap.of(model);
@@ -50,7 +50,7 @@ final class DesignText {
     tables();
     yaml.blank();
     yaml.open(0, "entities");
-    Set<String> taken = new LinkedHashSet<>();
+    Set<String> usedNames = new LinkedHashSet<>();
     for (WorkbenchModel.Table table : model.tables()) {
       String delimiter = delimiter(table);
       List<Group> groups = Group.of(table, delimiter);
@@ -60,7 +60,7 @@ final class DesignText {
           group -> keys(new TemplateGuess(group, table, delimiter, names), group, table));
       for (Group group : groups) {
         TemplateGuess guess = new TemplateGuess(group, table, delimiter, names);
-        entity(table, group, Group.free(group.name(), taken), guess, type);
+        entity(table, group, Group.free(group.name(), usedNames), guess, type);
       }
     }
     yaml.blank();
@@ -80,7 +80,7 @@ final class DesignText {
         .forEach(
             each -> {
               yaml.entry(0, each, "true");
-              kept.add(each);
+              runtimeNames.add(each);
             });
   }
 
@@ -149,7 +149,7 @@ final class DesignText {
           template.ifPresent(text -> hidden.add(key));
         });
     typeAttribute.ifPresent(hidden::add);
-    hidden.addAll(kept);
+    hidden.addAll(runtimeNames);
     yaml.open(2, "attributes");
     guess.added().forEach((attribute, type) -> yaml.type(3, attribute, type));
     List<Map<String, WorkbenchModel.Typed>> items =

@@ -38,20 +38,20 @@ record Group(
       bySignature.computeIfAbsent(signature.toString(), each -> new ArrayList<>()).add(item);
     }
     List<Group> groups = new ArrayList<>();
-    Set<String> taken = new LinkedHashSet<>();
+    Set<String> usedNames = new LinkedHashSet<>();
     byFacet.forEach(
         (facet, items) ->
             groups.add(
                 new Group(
-                    free(identifier(facet.facet().name()), taken),
+                    free(identifier(facet.facet().name()), usedNames),
                     TypeAttribute.value(items, typeAttribute),
                     Optional.of(facet),
                     items)));
     for (List<WorkbenchModel.Item> items : bySignature.values()) {
       Optional<String> type = TypeAttribute.value(items, typeAttribute);
-      String wanted =
+      String text =
           type.or(() -> facet(table, items)).orElseGet(() -> words(table, items, delimiter));
-      groups.add(new Group(free(identifier(wanted), taken), type, Optional.empty(), items));
+      groups.add(new Group(free(identifier(text), usedNames), type, Optional.empty(), items));
     }
     return groups;
   }
@@ -118,9 +118,9 @@ record Group(
     return name.isEmpty() ? "item" : name.toString();
   }
 
-  static String free(String name, Set<String> taken) {
+  static String free(String name, Set<String> usedNames) {
     String free = name;
-    for (int number = 2; !taken.add(free); number++) {
+    for (int number = 2; !usedNames.add(free); number++) {
       free = name + number;
     }
     return free;

@@ -35,7 +35,7 @@ final class PatternGuess {
 
   private final boolean several;
   private final Map<String, GuessedPattern> patternsByPlace = new LinkedHashMap<>();
-  private final Set<String> taken = new LinkedHashSet<>();
+  private final Set<String> usedNames = new LinkedHashSet<>();
 
   PatternGuess(boolean several) {
     this.several = several;
@@ -90,7 +90,7 @@ final class PatternGuess {
     patternsByPlace.put(
         place,
         before == null
-            ? new GuessedPattern(Group.free(name, taken), table.name(), index, where, returns)
+            ? new GuessedPattern(Group.free(name, usedNames), table.name(), index, where, returns)
             : new GuessedPattern(before.name(), table.name(), index, before.where(), returns));
   }
 

@@ -72,17 +72,17 @@ final class YamlComposer {
    */
   Optional<Yaml> document() {
     Optional<Yaml> root = Optional.empty();
-    boolean seen = false;
+    boolean hasDocument = false;
     while (events.hasNext()) {
       Event event = events.next();
-      if (event instanceof DocumentStartEvent && seen) {
+      if (event instanceof DocumentStartEvent && hasDocument) {
         throw new Refused(
             Finding.error("syntax", "the file holds a second document", span(event))
                 .label("it begins here")
                 .help("keep one design in a file, without `---` between its parts"));
       }
       if (event instanceof NodeEvent) {
-        seen = true;
+        hasDocument = true;
         root = Optional.of(node(event, 0).yaml());
       }
     }

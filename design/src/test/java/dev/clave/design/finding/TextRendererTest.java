@@ -26,10 +26,10 @@ class TextRendererTest {
         """
             .formatted(command);
 
-    String shown =
+    String rendering =
         new TextRenderer("notes.yaml", text, false).render(Design.check(text).findings());
 
-    assertThat(shown).contains("taken");
-    assertThat(shown.chars().filter(Character::isISOControl)).containsOnly((int) '\n');
+    assertThat(rendering).contains("taken");
+    assertThat(rendering.chars().filter(Character::isISOControl)).containsOnly((int) '\n');
   }
 }

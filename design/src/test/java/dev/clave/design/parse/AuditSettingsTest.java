@@ -98,10 +98,10 @@ class AuditSettingsTest {
 
   @Test
   void anotherPlaceForEntriesBreaksTheChainAndAnotherRetentionDoesNot() {
-    Design kept = design(SHOP.replace("keep: 90 days", "keep: 30 days"));
+    Design design = design(SHOP.replace("keep: 90 days", "keep: 30 days"));
     Design without = design(SHOP.substring(0, SHOP.indexOf("audit:")));
 
-    assertThat(Comparison.of(design(SHOP), kept).heaviest()).contains(ChangeClass.SAFE);
+    assertThat(Comparison.of(design(SHOP), design).heaviest()).contains(ChangeClass.SAFE);
     assertThat(Comparison.of(design(SHOP), without).of(ChangeClass.BREAKING)).isNotEmpty();
   }
 

@@ -164,16 +164,16 @@ final class AskedKeys {
           : List.of();
     }
     Part.Variable variable = (Part.Variable) parts.get(0);
-    List<Map<String, String>> found = new ArrayList<>();
+    List<Map<String, String>> solutions = new ArrayList<>();
     for (int end = 1; end <= value.length(); end++) {
-      String taken = value.substring(0, end);
-      if (inputs.getOrDefault(variable.name(), taken).equals(taken) && takes(variable, taken)) {
+      String prefix = value.substring(0, end);
+      if (inputs.getOrDefault(variable.name(), prefix).equals(prefix) && takes(variable, prefix)) {
         Map<String, String> more = new LinkedHashMap<>(inputs);
-        more.put(variable.name(), taken);
-        found.addAll(solutions(rest, value.substring(end), more, whole));
+        more.put(variable.name(), prefix);
+        solutions.addAll(solutions(rest, value.substring(end), more, whole));
       }
     }
-    return found;
+    return solutions;
   }
 
   /** Whether an input can be that text in a key. */

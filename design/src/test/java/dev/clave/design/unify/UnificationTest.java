@@ -44,18 +44,18 @@ class UnificationTest {
     Unification unification = new Unification(table.delimiter());
     for (ItemType type : ItemType.of(design.entities())) {
       Answer answer = unification.reach(conditions, table.key(), type);
-      boolean found = finds(table, type, conditions);
-      if (!found && answer == Answer.YES) {
-        Optional<ItemType> shown =
+      boolean isReached = finds(table, type, conditions);
+      if (!isReached && answer == Answer.YES) {
+        Optional<ItemType> witness =
             Witness.against(conditions, table.delimiter())
                 .of(type, held -> unification.reach(conditions, table.key(), held) == Answer.YES);
-        if (shown.isEmpty()) {
+        if (witness.isEmpty()) {
           Statistics.collect(NOT_SHOWN);
           continue;
         }
-        found = finds(table, shown.get(), conditions);
+        isReached = finds(table, witness.get(), conditions);
       }
-      compare(answer, found, type.name() + " in " + text);
+      compare(answer, isReached, type.name() + " in " + text);
     }
     Statistics.coverage(
         counts -> counts.check(NOT_SHOWN).percentage(share -> share < MOST_NOT_SHOWN));
@@ -67,12 +67,12 @@ class UnificationTest {
     Table table = design.tables().get(0);
     List<ItemType> types = ItemType.of(design.entities());
     Answer answer = meeting(table, types.get(0), types.get(1));
-    boolean found =
+    boolean hasCollision =
         collide(table, types.get(0), types.get(1))
             || (answer == Answer.YES
                 && (showCollision(table, types.get(0), types.get(1))
                     || showCollision(table, types.get(1), types.get(0))));
-    compare(answer, found, text);
+    compare(answer, hasCollision, text);
   }
 
   private static Answer meeting(Table table, ItemType one, ItemType other) {
@@ -96,10 +96,10 @@ class UnificationTest {
   }
 
   /** A search that was given up is counted, and no answer to compare. */
-  private static void compare(Answer answer, boolean found, String text) {
+  private static void compare(Answer answer, boolean isPossible, String text) {
     Statistics.collect(answer);
     if (answer != Answer.UNDECIDED) {
-      assertThat(answer).as(text).isEqualTo(found ? Answer.YES : Answer.NO);
+      assertThat(answer).as(text).isEqualTo(isPossible ? Answer.YES : Answer.NO);
     }
   }
 
