@@ -74,7 +74,7 @@ final class Review {
     return entitiesByWords.getOrDefault(words, List.of());
   }
 
-  /** The entities whose sort key ends in an id behind this word, as `DRIVER#<id>` does. */
+  /** The entities whose sort key ends in an id behind this word, as {@code DRIVER#<id>} does. */
   List<Entity> entitiesByOwnWord(Table table, List<String> word) {
     return entitiesByOwnWord
         .computeIfAbsent(table.name(), name -> byOwnWord(table))
