@@ -2,13 +2,13 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.BatchHandler;
 import dev.clave.events.model.Cron;
 import dev.clave.events.model.EventStream;
 import dev.clave.events.model.Limit;
 import dev.clave.events.model.NewEvent;
 import dev.clave.events.model.PermanentFailure;
+import dev.clave.events.model.Receipt;
 import dev.clave.events.model.RetryPolicy;
 import dev.clave.events.processing.Pause;
 import java.time.Duration;
@@ -146,22 +146,22 @@ class HandlingTest {
     SettableClock clock = new SettableClock();
     try (Events events = Events.open(options().withWorkers(0).withClock(clock))) {
       NewEvent first = event("order-1", "Reminded").uniqueFor(Duration.ofHours(1), "reminder-1");
-      Answer answer = events.ingestion().accept(List.of(first)).get(0);
-      long id = ((Answer.Accepted) answer).eventId();
+      Receipt answer = events.ingestion().accept(List.of(first)).get(0);
+      long id = ((Receipt.Accepted) answer).eventId();
       NewEvent second = event("order-1", "Reminded").uniqueFor(Duration.ofHours(1), "reminder-1");
       NewEvent other = event("order-1", "Reminded").uniqueFor(Duration.ofHours(1), "reminder-2");
       NewEvent third = event("order-1", "Reminded").uniqueFor(Duration.ofHours(1), "reminder-2");
-      List<Answer> answers = events.ingestion().accept(List.of(second, other, third));
-      assertThat(answers.get(0)).isEqualTo(new Answer.Duplicate(id));
-      assertThat(answers.get(1)).isInstanceOf(Answer.Accepted.class);
+      List<Receipt> answers = events.ingestion().accept(List.of(second, other, third));
+      assertThat(answers.get(0)).isEqualTo(new Receipt.Duplicate(id));
+      assertThat(answers.get(1)).isInstanceOf(Receipt.Accepted.class);
       assertThat(answers.get(2))
-          .isEqualTo(new Answer.Duplicate(((Answer.Accepted) answers.get(1)).eventId()));
+          .isEqualTo(new Receipt.Duplicate(((Receipt.Accepted) answers.get(1)).eventId()));
       assertThat(events.ingestion().accept(List.of(first)))
           .as("the same event again is the same by its idempotency key too")
-          .containsExactly(new Answer.Duplicate(id));
+          .containsExactly(new Receipt.Duplicate(id));
       clock.advance(Duration.ofHours(1));
       assertThat(events.ingestion().accept(List.of(second)).get(0))
-          .isInstanceOf(Answer.Accepted.class);
+          .isInstanceOf(Receipt.Accepted.class);
     }
   }
 
@@ -173,9 +173,9 @@ class HandlingTest {
               .mapToObj(
                   i -> event("order-" + i, "Reminded").uniqueFor(Duration.ofHours(1), "the one"))
               .toList();
-      List<Answer> answers = events.ingestion().accept(all);
-      assertThat(answers.stream().filter(Answer.Accepted.class::isInstance)).hasSize(1);
-      assertThat(answers.stream().filter(Answer.Duplicate.class::isInstance)).hasSize(199);
+      List<Receipt> answers = events.ingestion().accept(all);
+      assertThat(answers.stream().filter(Receipt.Accepted.class::isInstance)).hasSize(1);
+      assertThat(answers.stream().filter(Receipt.Duplicate.class::isInstance)).hasSize(199);
       assertThat(count("events")).isEqualTo(1);
     }
   }
@@ -300,7 +300,8 @@ class HandlingTest {
   private boolean everyKeyThatWaitsIsHeld() {
     return count("(SELECT DISTINCT key_id FROM event_queue) q")
             == count(
-                "event_holds h WHERE EXISTS (SELECT 1 FROM event_queue q WHERE q.key_id = h.key_id)")
+                "event_holds h WHERE EXISTS (SELECT 1 FROM event_queue q WHERE q.key_id ="
+                    + " h.key_id)")
         && count("event_queue") + handled.size() == 24;
   }
 

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.events.ingesting.IngestionWriter;
 import dev.clave.events.ingesting.Overloaded;
-import dev.clave.events.model.Answer;
-import dev.clave.events.model.Answer.Accepted;
-import dev.clave.events.model.Answer.Duplicate;
-import dev.clave.events.model.Answer.Refused;
 import dev.clave.events.model.NewEvent;
 import dev.clave.events.model.Reading;
+import dev.clave.events.model.Receipt;
+import dev.clave.events.model.Receipt.Accepted;
+import dev.clave.events.model.Receipt.Duplicate;
+import dev.clave.events.model.Receipt.Refused;
 import dev.clave.events.model.Refusal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -48,8 +48,8 @@ public class IngestionTest {
   @Test
   void anEventSentTwiceIsAnsweredWithTheFirstOnesId() {
     NewEvent event = Samples.telemetry(database.keys(1).get(0));
-    Answer first = events.ingestion().accept(List.of(event)).get(0);
-    Answer second = events.ingestion().accept(List.of(event)).get(0);
+    Receipt first = events.ingestion().accept(List.of(event)).get(0);
+    Receipt second = events.ingestion().accept(List.of(event)).get(0);
     assertThat(first).isInstanceOf(Accepted.class);
     assertThat(second).isEqualTo(new Duplicate(((Accepted) first).eventId()));
   }
@@ -57,7 +57,7 @@ public class IngestionTest {
   @Test
   void anEventTwiceInOneRequestIsStoredOnce() {
     NewEvent event = Samples.telemetry(database.keys(1).get(0));
-    List<Answer> answers = events.ingestion().accept(List.of(event, event, event));
+    List<Receipt> answers = events.ingestion().accept(List.of(event, event, event));
     long id = ((Accepted) answers.get(0)).eventId();
     assertThat(answers.subList(1, 3)).containsOnly(new Duplicate(id));
     assertThat(database.number("SELECT count(*) FROM events")).isEqualTo(1);
@@ -72,14 +72,14 @@ public class IngestionTest {
       for (int round = 0; round < 10; round++) {
         String idempotencyKey = UUID.randomUUID().toString();
         CountDownLatch start = new CountDownLatch(1);
-        List<Future<Answer>> answers = new ArrayList<>();
+        List<Future<Receipt>> answers = new ArrayList<>();
         for (int i = 0; i < senders; i++) {
           answers.add(pool.submit(() -> writeOnOwnConnection(key, idempotencyKey, start)));
         }
         start.countDown();
         long accepted = 0;
         List<Long> ids = new ArrayList<>();
-        for (Future<Answer> answer : answers) {
+        for (Future<Receipt> answer : answers) {
           if (answer.get() instanceof Accepted one) {
             accepted++;
             ids.add(one.eventId());
@@ -96,13 +96,13 @@ public class IngestionTest {
     assertThat(database.number("SELECT count(*) FROM events")).isEqualTo(10);
   }
 
-  private Answer writeOnOwnConnection(TestKey key, String idempotencyKey, CountDownLatch start)
+  private Receipt writeOnOwnConnection(TestKey key, String idempotencyKey, CountDownLatch start)
       throws Exception {
     NewEvent event = Samples.event(UUID.randomUUID(), key, idempotencyKey);
     try (var connection = database.connect()) {
       connection.setAutoCommit(false);
       start.await();
-      List<Answer> answers =
+      List<Receipt> answers =
           new IngestionWriter(tables().tables())
               .write(connection, List.of(event), Instant.now(), -1);
       connection.commit();
@@ -116,7 +116,7 @@ public class IngestionTest {
     List<NewEvent> shared = Samples.numbered(keys, 400);
     ExecutorService pool = Executors.newFixedThreadPool(8);
     try (Events other = open(3)) {
-      List<Future<List<Answer>>> all = new ArrayList<>();
+      List<Future<List<Receipt>>> all = new ArrayList<>();
       for (int i = 0; i < 16; i++) {
         Events target = i % 2 == 0 ? events : other;
         List<NewEvent> shuffled = new ArrayList<>(shared);
@@ -124,8 +124,8 @@ public class IngestionTest {
         all.add(pool.submit(() -> target.ingestion().accept(shuffled)));
       }
       int accepted = 0;
-      for (Future<List<Answer>> one : all) {
-        for (Answer answer : one.get()) {
+      for (Future<List<Receipt>> one : all) {
+        for (Receipt answer : one.get()) {
           assertThat(answer).isNotInstanceOf(Refused.class);
           accepted += answer instanceof Accepted ? 1 : 0;
         }
@@ -142,7 +142,7 @@ public class IngestionTest {
     List<Reading> readings = new ArrayList<>(Samples.numbered(keys, 9_998));
     readings.add(5_000, new Refusal("because"));
     readings.add(Samples.telemetry(new TestKey("x".repeat(101), "key")));
-    List<Answer> answers = events.ingestion().accept(readings);
+    List<Receipt> answers = events.ingestion().accept(readings);
     assertThat(answers).hasSize(10_000);
     assertThat(answers.get(5_000)).isEqualTo(new Refused("because"));
     assertThat(((Refused) answers.get(9_999)).reason()).contains("stream");
@@ -169,9 +169,9 @@ public class IngestionTest {
   void anEventUuidOfAnotherEventIsRefused() {
     TestKey key = database.keys(1).get(0);
     NewEvent first = Samples.telemetry(key);
-    Answer accepted = events.ingestion().accept(List.of(first)).get(0);
+    Receipt accepted = events.ingestion().accept(List.of(first)).get(0);
     NewEvent second = Samples.event(first.eventUuid(), key, UUID.randomUUID().toString());
-    Answer answer = events.ingestion().accept(List.of(second)).get(0);
+    Receipt answer = events.ingestion().accept(List.of(second)).get(0);
     assertThat(((Refused) answer).reason())
         .contains("belongs to event " + ((Accepted) accepted).eventId());
   }
@@ -183,7 +183,7 @@ public class IngestionTest {
         var statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       statement.execute("LOCK TABLE events IN ACCESS EXCLUSIVE MODE");
-      List<CompletableFuture<List<Answer>>> submissions = new ArrayList<>();
+      List<CompletableFuture<List<Receipt>>> submissions = new ArrayList<>();
       assertThatThrownBy(
               () -> {
                 for (int i = 0; i < 10; i++) {

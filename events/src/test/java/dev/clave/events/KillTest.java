@@ -2,9 +2,9 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.EventsException;
 import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.Receipt;
 import dev.clave.stores.Postgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -105,8 +105,8 @@ public class KillTest {
       boolean answered = false;
       while (!answered) {
         try {
-          List<Answer> answers = events.ingestion().accept(batch);
-          assertThat(answers).noneMatch(Answer.Refused.class::isInstance);
+          List<Receipt> answers = events.ingestion().accept(batch);
+          assertThat(answers).noneMatch(Receipt.Refused.class::isInstance);
           accepted.addAndGet(batch.size());
           answered = true;
         } catch (EventsException e) {

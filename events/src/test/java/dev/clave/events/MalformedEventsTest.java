@@ -2,9 +2,9 @@ package dev.clave.events;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.EventReader;
 import dev.clave.events.model.Reading;
+import dev.clave.events.model.Receipt;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +20,8 @@ class MalformedEventsTest {
   private static final String GOOD =
       """
       {"stream": "machines", "key": "%s", "type": "TELEMETRY_REPORTED", "payload": {"a": 1},
-       "idempotency_key": "0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90"}""";
+       "idempotency_key": "0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90"}\
+      """;
 
   private final TestDatabase database = TestDatabase.fresh(tables());
 
@@ -33,10 +34,10 @@ class MalformedEventsTest {
       List<String> malformed = malformed(GOOD.formatted(key.key()), key);
       malformed.forEach(text -> readings.add(reader.read(text)));
       readings.add(malformed.size() / 2, reader.read(GOOD.formatted(key.key())));
-      List<Answer> answers = events.ingestion().accept(readings);
+      List<Receipt> answers = events.ingestion().accept(readings);
       Set<String> reasons = new HashSet<>();
       for (int i = 0; i < answers.size(); i++) {
-        if (answers.get(i) instanceof Answer.Refused refused) {
+        if (answers.get(i) instanceof Receipt.Refused refused) {
           assertThat(reasons.add(refused.reason())).as("own reason: " + refused).isTrue();
         } else {
           assertThat(i).isEqualTo(malformed.size() / 2);

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.events.database.EventStorage;
 import dev.clave.events.ingesting.IngestionWriter;
-import dev.clave.events.model.Answer;
-import dev.clave.events.model.Answer.Accepted;
-import dev.clave.events.model.Answer.Duplicate;
-import dev.clave.events.model.Answer.Refused;
 import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.Receipt;
+import dev.clave.events.model.Receipt.Accepted;
+import dev.clave.events.model.Receipt.Duplicate;
+import dev.clave.events.model.Receipt.Refused;
 import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,13 +39,13 @@ class ManyEventsTest {
   @Test
   void whatIsStoredAlreadyOrTwiceInTheRequestIsAnsweredWithTheFirstId() throws Exception {
     List<NewEvent> first = Samples.numbered(keys, MANY);
-    List<Answer> answers = write(first);
+    List<Receipt> answers = write(first);
     assertThat(answers).allMatch(Accepted.class::isInstance);
 
     List<NewEvent> second = new ArrayList<>(Samples.numbered(keys, MANY));
     second.add(700, second.get(3));
     second.add(10, first.get(20));
-    List<Answer> again = write(second);
+    List<Receipt> again = write(second);
     assertThat(again.get(10)).isEqualTo(new Duplicate(((Accepted) answers.get(20)).eventId()));
     assertThat(again.get(701)).isEqualTo(new Duplicate(((Accepted) again.get(3)).eventId()));
     assertThat(again.stream().filter(Accepted.class::isInstance)).hasSize(MANY);
@@ -58,7 +58,7 @@ class ManyEventsTest {
     List<NewEvent> events = new ArrayList<>(Samples.numbered(keys, MANY));
     write(List.of(events.get(0)));
     events.set(0, Samples.event(events.get(0).eventUuid(), keys.get(0), "another key"));
-    List<Answer> answers = write(events);
+    List<Receipt> answers = write(events);
     assertThat(answers.get(0)).isInstanceOf(Refused.class);
     assertThat(answers.subList(1, MANY)).allMatch(Accepted.class::isInstance);
   }
@@ -117,14 +117,14 @@ class ManyEventsTest {
     List<NewEvent> events = Samples.numbered(keys, MANY);
     ExecutorService pool = Executors.newFixedThreadPool(4);
     try {
-      List<Future<List<Answer>>> senders = new ArrayList<>();
+      List<Future<List<Receipt>>> senders = new ArrayList<>();
       for (int i = 0; i < 4; i++) {
         List<NewEvent> order = new ArrayList<>(events);
         Collections.shuffle(order, new Random(i));
         senders.add(pool.submit(() -> write(order)));
       }
       long accepted = 0;
-      for (Future<List<Answer>> sender : senders) {
+      for (Future<List<Receipt>> sender : senders) {
         accepted += sender.get().stream().filter(Accepted.class::isInstance).count();
         assertThat(sender.get()).noneMatch(Refused.class::isInstance);
       }
@@ -156,10 +156,10 @@ class ManyEventsTest {
     assertThat(database.number("SELECT count(*) FROM event_queue")).isEqualTo(MANY);
   }
 
-  private List<Answer> write(List<NewEvent> events) throws Exception {
+  private List<Receipt> write(List<NewEvent> events) throws Exception {
     try (Connection connection = database.connect()) {
       connection.setAutoCommit(false);
-      List<Answer> answers =
+      List<Receipt> answers =
           new IngestionWriter(TestTables.OWN.tables()).write(connection, events, NOW, -1);
       connection.commit();
       return answers;

@@ -3,8 +3,8 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.Receipt;
 import dev.clave.events.operating.Consumers;
 import dev.clave.events.operating.Maintenance;
 import dev.clave.events.operating.Partitions;
@@ -99,7 +99,7 @@ public class PartitionTest {
                   == 1);
       for (int i = 0; i < 10; i++) {
         assertThat(live.ingestion().accept(Samples.numbered(senders, 100)))
-            .allMatch(Answer.Accepted.class::isInstance);
+            .allMatch(Receipt.Accepted.class::isInstance);
       }
       assertThat(change).isNotDone();
       reader.rollback();
@@ -139,7 +139,7 @@ public class PartitionTest {
       clock.advance(Duration.ofDays(30));
       live.maintenance().run("ops");
       assertThat(live.ingestion().accept(Samples.numbered(other.keys(3), 5)))
-          .allMatch(Answer.Accepted.class::isInstance);
+          .allMatch(Receipt.Accepted.class::isInstance);
       live.maintenance().partitions().begin("ops");
       assertThat(other.number("SELECT count(*) FROM event_keys")).isEqualTo(35);
     }
@@ -149,11 +149,11 @@ public class PartitionTest {
   void bothUniqueKeysStillHoldAcrossPartitions() {
     clock.advance(Duration.ofDays(1));
     assertThat(events.ingestion().accept(List.of(before)).get(0))
-        .isInstanceOf(Answer.Duplicate.class);
+        .isInstanceOf(Receipt.Duplicate.class);
     NewEvent sameUuid =
         Samples.event(before.eventUuid(), keys.get(1), UUID.randomUUID().toString());
     assertThat(events.ingestion().accept(List.of(sameUuid)).get(0))
-        .isInstanceOf(Answer.Refused.class);
+        .isInstanceOf(Receipt.Refused.class);
     assertThatThrownBy(
             () ->
                 database.execute(
@@ -168,8 +168,8 @@ public class PartitionTest {
   @Test
   void theLifeOfAnEventIsTheSameInAPartition() {
     clock.advance(Duration.ofDays(9));
-    List<Answer> answers = events.ingestion().accept(Samples.numbered(keys, 200));
-    assertThat(answers).allMatch(Answer.Accepted.class::isInstance);
+    List<Receipt> answers = events.ingestion().accept(Samples.numbered(keys, 200));
+    assertThat(answers).allMatch(Receipt.Accepted.class::isInstance);
     processed(300);
     assertThat(database.number("SELECT count(*) FROM events_20260310")).isEqualTo(200);
     assertThat(database.number("SELECT count(*) FROM event_acknowledgments")).isEqualTo(300);
@@ -185,7 +185,7 @@ public class PartitionTest {
     assertThat(database.number("SELECT count(*) FROM events_history")).isEqualTo(100);
     assertThat(database.number("SELECT count(*) FROM event_keys")).isZero();
     assertThat(events.ingestion().accept(Samples.numbered(keys, 5)))
-        .allMatch(Answer.Accepted.class::isInstance);
+        .allMatch(Receipt.Accepted.class::isInstance);
   }
 
   @Test

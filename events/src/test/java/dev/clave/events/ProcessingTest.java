@@ -3,10 +3,10 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.events.database.Database;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.BatchWriter;
 import dev.clave.events.model.EventHandler;
 import dev.clave.events.model.PermanentFailure;
+import dev.clave.events.model.Receipt;
 import dev.clave.events.model.RetryPolicy;
 import dev.clave.events.processing.Processor;
 import java.sql.SQLException;
@@ -57,8 +57,8 @@ public class ProcessingTest {
   void everyAcceptedEventIsProcessedAcknowledgedAndPublishedWithItsSteps() {
     try (Events events = open(Samples.doingNothing())) {
       List<TestKey> keys = database.keys(50);
-      List<Answer> answers = events.ingestion().accept(Samples.numbered(keys, 3_000));
-      assertThat(answers).allMatch(answer -> answer instanceof Answer.Accepted);
+      List<Receipt> answers = events.ingestion().accept(Samples.numbered(keys, 3_000));
+      assertThat(answers).allMatch(answer -> answer instanceof Receipt.Accepted);
       Await.until("everything published", () -> count("outbox_events WHERE published") == 3_000);
       assertThat(count("events WHERE processing_status = 'PROCESSED'")).isEqualTo(3_000);
       assertThat(count("event_acknowledgments WHERE ack_status = 'ACKED'")).isEqualTo(3_000);

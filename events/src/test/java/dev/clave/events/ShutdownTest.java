@@ -3,7 +3,7 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.clave.events.model.Answer;
+import dev.clave.events.model.Receipt;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -43,7 +43,7 @@ class ShutdownTest {
                   .withPublishers(List.of(messages -> {})));
       events.ingestion().accept(Samples.numbered(database.keys(3), 30));
       link.cut(how);
-      CompletableFuture<List<Answer>> unanswered =
+      CompletableFuture<List<Receipt>> unanswered =
           events.ingestion().submit(Samples.numbered(database.keys(3), 30));
       assertTimeoutPreemptively(LIMIT, events::close);
       assertThat(unanswered.isDone() && !unanswered.isCompletedExceptionally()).isFalse();
@@ -53,10 +53,10 @@ class ShutdownTest {
   @Test
   void whatWasTakenIsWrittenBeforeTheEnd() {
     Events events = Events.open(database.options().withWorkers(0));
-    CompletableFuture<List<Answer>> answers =
+    CompletableFuture<List<Receipt>> answers =
         events.ingestion().submit(Samples.numbered(database.keys(3), 3_000));
     events.close();
-    assertThat(answers.join()).hasSize(3_000).allMatch(Answer.Accepted.class::isInstance);
+    assertThat(answers.join()).hasSize(3_000).allMatch(Receipt.Accepted.class::isInstance);
     assertThat(database.number("SELECT count(*) FROM events")).isEqualTo(3_000);
   }
 

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.clave.events.audit.AuditEntry;
 import dev.clave.events.ingesting.EventTypes;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.EventStream;
 import dev.clave.events.model.NewEvent;
 import dev.clave.events.model.PermanentFailure;
 import dev.clave.events.model.Reading;
+import dev.clave.events.model.Receipt;
 import dev.clave.events.operating.DeadLetterFilter;
 import dev.clave.events.publishing.OutboxMessage;
 import java.sql.Connection;
@@ -47,7 +47,7 @@ class StreamsTest {
     try (Events events =
         Events.open(EventsOptions.at(database.url()).withStreams(orders(handled)))) {
       assertThat(events.ingestion().accept(List.of(placed("order-17", "checkout-1"))))
-          .allMatch(Answer.Accepted.class::isInstance);
+          .allMatch(Receipt.Accepted.class::isInstance);
       Await.until("handled", () -> handled.equals(List.of("order-17")));
       Await.until("finished", () -> number("SELECT count(*) FROM event_queue") == 0);
       assertThat(number("SELECT count(*) FROM outbox_events")).as("echo is opt-in").isZero();
@@ -59,9 +59,9 @@ class StreamsTest {
     try (Events events = Events.open(quiet())) {
       NewEvent paid = NewEvent.of("payments", "order-17", "Paid", "{}", "checkout-1");
       assertThat(events.ingestion().accept(List.of(placed("order-17", "checkout-1"), paid)))
-          .allMatch(Answer.Accepted.class::isInstance);
+          .allMatch(Receipt.Accepted.class::isInstance);
       assertThat(events.ingestion().accept(List.of(placed("order-18", "checkout-1"))))
-          .allMatch(Answer.Duplicate.class::isInstance);
+          .allMatch(Receipt.Duplicate.class::isInstance);
     }
   }
 
@@ -138,8 +138,8 @@ class StreamsTest {
   }
 
   private static void order(Connection connection, Events events, String order) throws Exception {
-    List<Answer> answers = events.ingestion().accept(connection, List.of(placed(order, order)));
-    assertThat(answers).allMatch(Answer.Accepted.class::isInstance);
+    List<Receipt> answers = events.ingestion().accept(connection, List.of(placed(order, order)));
+    assertThat(answers).allMatch(Receipt.Accepted.class::isInstance);
     try (var insert = connection.prepareStatement("INSERT INTO shop_orders VALUES (?)")) {
       insert.setString(1, order);
       insert.executeUpdate();
@@ -156,7 +156,7 @@ class StreamsTest {
                 {"required": ["total"], "properties": {"total": {"type": "number", "minimum": 0}}}
                 """);
     try (Events events = Events.open(quiet().withStreams(stream))) {
-      List<Answer> answers =
+      List<Receipt> answers =
           events
               .ingestion()
               .accept(
@@ -165,10 +165,10 @@ class StreamsTest {
                       NewEvent.of("orders", "order-2", "OrderPlaced", "{\"total\": -1}", "2"),
                       NewEvent.of("orders", "order-3", "OrderPlaced", "{}", "3"),
                       NewEvent.of("orders", "order-4", "OrderShipped", "{}", "4")));
-      assertThat(answers.get(0)).isInstanceOf(Answer.Accepted.class);
-      assertThat(((Answer.Refused) answers.get(1)).reason()).contains("total", "minimum");
-      assertThat(((Answer.Refused) answers.get(2)).reason()).contains("total");
-      assertThat(answers.get(3)).isInstanceOf(Answer.Accepted.class);
+      assertThat(answers.get(0)).isInstanceOf(Receipt.Accepted.class);
+      assertThat(((Receipt.Refused) answers.get(1)).reason()).contains("total", "minimum");
+      assertThat(((Receipt.Refused) answers.get(2)).reason()).contains("total");
+      assertThat(answers.get(3)).isInstanceOf(Receipt.Accepted.class);
     }
   }
 
@@ -273,7 +273,7 @@ class StreamsTest {
     try (Events events =
         Events.open(
             EventsOptions.at(database.url()).withClock(clock).withStreams(orders(handled)))) {
-      List<Answer> answers =
+      List<Receipt> answers =
           events
               .ingestion()
               .accept(
@@ -282,7 +282,7 @@ class StreamsTest {
                       placed("never", "2").at(clock.instant().plusSeconds(7_200)),
                       placed("now", "3")));
       Await.until("the one that is due", () -> handled.contains("now"));
-      long never = ((Answer.Accepted) answers.get(1)).eventId();
+      long never = ((Receipt.Accepted) answers.get(1)).eventId();
       assertThat(events.schedule().cancel(never, "not wanted", "ops")).isTrue();
       assertThat(events.schedule().cancel(never, "not wanted", "ops")).isFalse();
       assertThat(handled).containsExactly("now");

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.clave.events.Events;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.EventStream;
 import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.Receipt;
 import dev.clave.events.publishing.Publisher;
 import dev.clave.stores.Postgres;
 import java.sql.Connection;
@@ -78,9 +78,11 @@ class ClaveEventsAutoConfigurationTest {
               Events events = context.getBean(Events.class);
               try (Connection connection = context.getBean(DataSource.class).getConnection()) {
                 connection.setAutoCommit(false);
-                assertThat(send(events, connection, "order-1")).isInstanceOf(Answer.Accepted.class);
+                assertThat(send(events, connection, "order-1"))
+                    .isInstanceOf(Receipt.Accepted.class);
                 connection.rollback();
-                assertThat(send(events, connection, "order-2")).isInstanceOf(Answer.Accepted.class);
+                assertThat(send(events, connection, "order-2"))
+                    .isInstanceOf(Receipt.Accepted.class);
                 connection.commit();
               }
               assertThat(Shop.PUBLISHED.poll(2, TimeUnit.MINUTES))
@@ -91,7 +93,7 @@ class ClaveEventsAutoConfigurationTest {
             });
   }
 
-  private static Answer send(Events events, Connection connection, String key) throws Exception {
+  private static Receipt send(Events events, Connection connection, String key) throws Exception {
     return events
         .ingestion()
         .accept(connection, List.of(NewEvent.of("orders", key, "OrderPlaced", "{}", key)))

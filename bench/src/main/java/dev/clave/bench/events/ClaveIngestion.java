@@ -2,8 +2,8 @@ package dev.clave.bench.events;
 
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.Receipt;
 import dev.clave.systems.dispositivos.DeviceTables;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,14 +30,14 @@ final class ClaveIngestion implements Contender {
   }
 
   static void submit(Events events, List<NewEvent> all) {
-    List<CompletableFuture<List<Answer>>> requests = new ArrayList<>();
+    List<CompletableFuture<List<Receipt>>> requests = new ArrayList<>();
     for (int from = 0; from < all.size(); from += 2_000) {
       requests.add(
           events.ingestion().submit(all.subList(from, Math.min(from + 2_000, all.size()))));
     }
-    for (CompletableFuture<List<Answer>> request : requests) {
-      for (Answer answer : request.join()) {
-        if (!(answer instanceof Answer.Accepted)) {
+    for (CompletableFuture<List<Receipt>> request : requests) {
+      for (Receipt answer : request.join()) {
+        if (!(answer instanceof Receipt.Accepted)) {
           throw new IllegalStateException(answer.toString());
         }
       }

@@ -4,8 +4,8 @@ import dev.clave.cli.terminal.Failure;
 import dev.clave.cli.terminal.Output;
 import dev.clave.cli.terminal.RowsOption;
 import dev.clave.events.ingesting.Ingestion;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.Reading;
+import dev.clave.events.model.Receipt;
 import dev.clave.stores.NamedFile;
 import dev.clave.systems.dispositivos.Dispositivos;
 import java.io.IOException;
@@ -51,23 +51,23 @@ final class IngestCommand implements Callable<Integer> {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (int from = 0; from < readings.size(); from += Ingestion.REQUEST_LIMIT) {
       int to = Math.min(from + Ingestion.REQUEST_LIMIT, readings.size());
-      for (Answer answer : ingestion.accept(readings.subList(from, to))) {
+      for (Receipt answer : ingestion.accept(readings.subList(from, to))) {
         rows.add(row(rows.size() + 1, answer));
       }
     }
     return rows;
   }
 
-  private static Map<String, Object> row(int number, Answer answer) {
-    if (answer instanceof Answer.Accepted accepted) {
+  private static Map<String, Object> row(int number, Receipt answer) {
+    if (answer instanceof Receipt.Accepted accepted) {
       return Output.row(
           "event", number, "answer", "accepted", "id", accepted.eventId(), "reason", null);
     }
-    if (answer instanceof Answer.Duplicate duplicate) {
+    if (answer instanceof Receipt.Duplicate duplicate) {
       return Output.row(
           "event", number, "answer", "duplicate", "id", duplicate.eventId(), "reason", null);
     }
-    String reason = ((Answer.Refused) answer).reason();
+    String reason = ((Receipt.Refused) answer).reason();
     return Output.row("event", number, "answer", "refused", "id", null, "reason", reason);
   }
 

@@ -9,11 +9,11 @@ import dev.clave.events.database.Schema;
 import dev.clave.events.database.Wakeups;
 import dev.clave.events.measuring.Metrics;
 import dev.clave.events.measuring.Rollup;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.EventReader;
 import dev.clave.events.model.EventsException;
 import dev.clave.events.model.NewEvent;
 import dev.clave.events.model.Reading;
+import dev.clave.events.model.Receipt;
 import dev.clave.events.model.Refusal;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -92,7 +92,7 @@ public final class Ingestion implements AutoCloseable {
    *
    * @throws Overloaded when too much waits already; nothing of the request was taken
    */
-  public CompletableFuture<List<Answer>> submit(List<? extends Reading> readings) {
+  public CompletableFuture<List<Receipt>> submit(List<? extends Reading> readings) {
     if (readings.size() > REQUEST_LIMIT) {
       throw new IllegalArgumentException(
           "expected at most %d events in a request, found %d"
@@ -110,7 +110,7 @@ public final class Ingestion implements AutoCloseable {
         int lane = Math.floorMod(event.key().hashCode(), lanes.size());
         parts.get(lane).add(new IngestionRequest.Part(request, i, event));
       } else if (reading instanceof Refusal refusal) {
-        request.answer(i, new Answer.Refused(refusal.reason()));
+        request.answer(i, new Receipt.Refused(refusal.reason()));
         refused++;
       }
     }
@@ -122,7 +122,7 @@ public final class Ingestion implements AutoCloseable {
   }
 
   /** Takes events and waits for the answers. */
-  public List<Answer> accept(List<? extends Reading> readings) {
+  public List<Receipt> accept(List<? extends Reading> readings) {
     try {
       return submit(readings).join();
     } catch (CompletionException e) {
@@ -138,9 +138,9 @@ public final class Ingestion implements AutoCloseable {
    * @param connection a connection to the pipeline's database, within a transaction
    * @throws SQLException when the database refuses; the transaction can only be rolled back then
    */
-  public List<Answer> accept(Connection connection, List<? extends Reading> readings)
+  public List<Receipt> accept(Connection connection, List<? extends Reading> readings)
       throws SQLException {
-    Answer[] answers = new Answer[readings.size()];
+    Receipt[] answers = new Receipt[readings.size()];
     List<NewEvent> events = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
     for (int i = 0; i < readings.size(); i++) {
@@ -149,20 +149,20 @@ public final class Ingestion implements AutoCloseable {
         events.add(event);
         places.add(i);
       } else if (reading instanceof Refusal refusal) {
-        answers[i] = new Answer.Refused(refusal.reason());
+        answers[i] = new Receipt.Refused(refusal.reason());
       }
     }
     types.record(events);
     partitions.ensure(clock.instant());
-    List<Answer> written = schema.within(connection, () -> write(connection, events));
+    List<Receipt> written = schema.within(connection, () -> write(connection, events));
     for (int i = 0; i < written.size(); i++) {
       answers[places.get(i)] = written.get(i);
     }
     return List.of(answers);
   }
 
-  private List<Answer> write(Connection connection, List<NewEvent> events) throws SQLException {
-    List<Answer> written =
+  private List<Receipt> write(Connection connection, List<NewEvent> events) throws SQLException {
+    List<Receipt> written =
         new IngestionWriter(tables).write(connection, events, clock.instant(), Rollup.anyWriter());
     Query.named(connection, "forget_keyed").list(row -> true);
     Wakeups.eventsStoredOnCommit(connection);

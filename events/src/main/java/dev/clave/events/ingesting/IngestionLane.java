@@ -4,9 +4,9 @@ import dev.clave.events.database.Database;
 import dev.clave.events.database.EventPartitions;
 import dev.clave.events.database.Wakeups;
 import dev.clave.events.measuring.Metrics;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.EventsException;
 import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.Receipt;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -95,7 +95,7 @@ final class IngestionLane implements AutoCloseable {
       Instant now = clock.instant();
       partitions.ensure(now);
       long start = System.nanoTime();
-      List<Answer> answers =
+      List<Receipt> answers =
           database.call(connection -> writer.write(connection, events, now, -1 - number));
       long nanos = Math.max(1, System.nanoTime() - start);
       ratePerSecond = Math.max(1, events.size() * 1_000_000_000L / nanos);

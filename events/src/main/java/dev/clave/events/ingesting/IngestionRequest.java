@@ -1,7 +1,7 @@
 package dev.clave.events.ingesting;
 
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.Receipt;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,9 +14,9 @@ final class IngestionRequest {
   /** One event of a request. */
   record Part(IngestionRequest request, int ordinal, NewEvent event) {}
 
-  private final AtomicReferenceArray<Answer> answers;
+  private final AtomicReferenceArray<Receipt> answers;
   private final AtomicInteger missing;
-  private final CompletableFuture<List<Answer>> done = new CompletableFuture<>();
+  private final CompletableFuture<List<Receipt>> done = new CompletableFuture<>();
   private final Runnable onEnd;
 
   IngestionRequest(int size, Runnable onEnd) {
@@ -28,11 +28,11 @@ final class IngestionRequest {
     }
   }
 
-  CompletableFuture<List<Answer>> done() {
+  CompletableFuture<List<Receipt>> done() {
     return done;
   }
 
-  void answer(int ordinal, Answer answer) {
+  void answer(int ordinal, Receipt answer) {
     answers.set(ordinal, answer);
     if (missing.decrementAndGet() == 0) {
       if (done.complete(IntStream.range(0, answers.length()).mapToObj(answers::get).toList())) {

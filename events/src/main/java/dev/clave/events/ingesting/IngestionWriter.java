@@ -6,10 +6,10 @@ import dev.clave.events.database.EventTables;
 import dev.clave.events.database.OrderingKeys;
 import dev.clave.events.database.Query;
 import dev.clave.events.measuring.Rollup;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.EventKey;
 import dev.clave.events.model.Headers;
 import dev.clave.events.model.NewEvent;
+import dev.clave.events.model.Receipt;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -45,9 +45,9 @@ public final class IngestionWriter {
   }
 
   /** The answers are in the order of the events. */
-  public List<Answer> write(Connection connection, List<NewEvent> events, Instant now, int writer)
+  public List<Receipt> write(Connection connection, List<NewEvent> events, Instant now, int writer)
       throws SQLException {
-    Answer[] answers = new Answer[events.size()];
+    Receipt[] answers = new Receipt[events.size()];
     List<NumberedEvent> numbered = number(connection, events, answers);
     UniqueKeys uniques = new UniqueKeys(connection, now);
     List<NumberedEvent> free = new ArrayList<>(numbered.size());
@@ -55,7 +55,7 @@ public final class IngestionWriter {
         uniques.taken(numbered.stream().map(NumberedEvent::forUniqueKeys).toList());
     for (NumberedEvent event : numbered) {
       if (holderById.containsKey(event.id())) {
-        answers[event.ordinal()] = new Answer.Duplicate(holderById.get(event.id()));
+        answers[event.ordinal()] = new Receipt.Duplicate(holderById.get(event.id()));
       } else {
         free.add(event);
       }
@@ -66,7 +66,7 @@ public final class IngestionWriter {
     List<NumberedEvent> others = new ArrayList<>();
     for (NumberedEvent event : free) {
       if (inserted.contains(event.id())) {
-        answers[event.ordinal()] = new Answer.Accepted(event.id());
+        answers[event.ordinal()] = new Receipt.Accepted(event.id());
       } else {
         others.add(event);
       }
@@ -82,15 +82,15 @@ public final class IngestionWriter {
   }
 
   /** Ids are dealt out in the order of the events: per key, a later event has a larger id. */
-  private List<NumberedEvent> number(Connection connection, List<NewEvent> events, Answer[] answers)
-      throws SQLException {
+  private List<NumberedEvent> number(
+      Connection connection, List<NewEvent> events, Receipt[] answers) throws SQLException {
     Long[] keyIds = new Long[events.size()];
     List<Long> ids = new ArrayList<>(events.size());
     List<EventKey> names =
         events.stream().map(event -> new EventKey(event.stream(), event.key())).toList();
     for (OrderingKeys.Resolved one : keys.resolve(connection, names)) {
       if (one.refusal().isPresent()) {
-        answers[one.place()] = new Answer.Refused(one.refusal().get());
+        answers[one.place()] = new Receipt.Refused(one.refusal().get());
       } else {
         keyIds[one.place()] = one.keyId().orElseThrow();
         ids.add(one.eventId().orElseThrow());
@@ -167,7 +167,7 @@ public final class IngestionWriter {
   }
 
   /** A new statement sees what others committed while the insert waited for them. */
-  private int answerOthers(Connection connection, List<NumberedEvent> others, Answer[] answers)
+  private int answerOthers(Connection connection, List<NumberedEvent> others, Receipt[] answers)
       throws SQLException {
     Map<EventKey, Long> byKey = new HashMap<>();
     Map<UUID, Long> byUuid = new HashMap<>();
@@ -184,8 +184,8 @@ public final class IngestionWriter {
       }
       answers[other.ordinal()] =
           first != null
-              ? new Answer.Duplicate(first)
-              : new Answer.Refused(
+              ? new Receipt.Duplicate(first)
+              : new Receipt.Refused(
                   "`event_uuid` `%s` belongs to event %d, which has another `idempotency_key`"
                       .formatted(event.eventUuid(), byUuid.get(event.eventUuid())));
     }

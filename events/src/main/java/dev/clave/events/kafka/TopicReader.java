@@ -2,9 +2,9 @@ package dev.clave.events.kafka;
 
 import dev.clave.events.Events;
 import dev.clave.events.ingesting.Overloaded;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.EventsException;
 import dev.clave.events.model.Reading;
+import dev.clave.events.model.Receipt;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -142,9 +142,9 @@ public final class TopicReader implements AutoCloseable {
         records.stream()
             .map(record -> events.ingestion().reader().read(text(record), headers(record)))
             .toList();
-    List<Answer> answers = accept(readings);
+    List<Receipt> answers = accept(readings);
     for (int i = 0; i < answers.size(); i++) {
-      if (answers.get(i) instanceof Answer.Refused refused) {
+      if (answers.get(i) instanceof Receipt.Refused refused) {
         ConsumerRecord<String, String> record = records.get(i);
         String source = "%s-%d@%d".formatted(topic, record.partition(), record.offset());
         events.refusals().keep(source, text(record), refused.reason());
@@ -167,7 +167,7 @@ public final class TopicReader implements AutoCloseable {
     return record.value() == null ? "" : record.value();
   }
 
-  private List<Answer> accept(List<Reading> readings) {
+  private List<Receipt> accept(List<Reading> readings) {
     while (closing.getCount() > 0) {
       try {
         return events.ingestion().accept(readings);

@@ -1,6 +1,6 @@
 package dev.clave.events.measuring;
 
-import dev.clave.events.model.Answer;
+import dev.clave.events.model.Receipt;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -53,12 +53,12 @@ public final class Metrics {
     Gauge.builder(name, value).strongReference(true).register(registry);
   }
 
-  public void ingested(List<Answer> answers, long nanos) {
+  public void ingested(List<Receipt> answers, long nanos) {
     write.record(nanos, TimeUnit.NANOSECONDS);
-    for (Answer answer : answers) {
-      if (answer instanceof Answer.Accepted) {
+    for (Receipt answer : answers) {
+      if (answer instanceof Receipt.Accepted) {
         accepted.increment();
-      } else if (answer instanceof Answer.Duplicate) {
+      } else if (answer instanceof Receipt.Duplicate) {
         duplicate.increment();
       } else {
         refused.increment();

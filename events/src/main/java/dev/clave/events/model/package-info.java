@@ -2,7 +2,7 @@
  * What an event is and who handles it.
  *
  * <p>A {@link dev.clave.events.model.NewEvent} is read by {@link
- * dev.clave.events.model.EventReader}; each gets an {@link dev.clave.events.model.Answer}. An
+ * dev.clave.events.model.EventReader}; each gets a {@link dev.clave.events.model.Receipt}. An
  * {@link dev.clave.events.model.EventStream} names the {@link dev.clave.events.model.EventHandler}
  * of each type, which is given a {@link dev.clave.events.model.Delivery} and {@link
  * dev.clave.events.model.Effects}. A {@link dev.clave.events.model.RetryPolicy} says how long a

@@ -3,8 +3,8 @@ package dev.clave.events.processing;
 import dev.clave.events.database.Database;
 import dev.clave.events.database.Query;
 import dev.clave.events.ingesting.Ingestion;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.Cron;
+import dev.clave.events.model.Receipt;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -80,8 +80,8 @@ public final class Crons {
             .list(row -> new Due(row.getString(1), row.getTimestamp(2).toInstant()));
     for (Due one : due) {
       Cron cron = declared.get(one.name());
-      Answer answer = ingestion.accept(connection, List.of(cron.event(one.at()))).get(0);
-      if (answer instanceof Answer.Refused refused) {
+      Receipt answer = ingestion.accept(connection, List.of(cron.event(one.at()))).get(0);
+      if (answer instanceof Receipt.Refused refused) {
         LOG.warn("cron `{}`: {}", one.name(), refused.reason());
       }
       Query.named(connection, "advance_cron", cron.next(now), one.at(), one.name()).update();

@@ -2,12 +2,12 @@ package dev.clave.events.example;
 
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.Delivery;
 import dev.clave.events.model.Effects;
 import dev.clave.events.model.EventStream;
 import dev.clave.events.model.NewEvent;
 import dev.clave.events.model.PermanentFailure;
+import dev.clave.events.model.Receipt;
 import dev.clave.events.publishing.Publisher;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -27,7 +27,8 @@ public final class OrderService implements AutoCloseable {
               "OrderPaid",
               """
               {"required": ["payment", "amount"],
-               "properties": {"amount": {"type": "integer", "minimum": 1}}}""")
+               "properties": {"amount": {"type": "integer", "minimum": 1}}}\
+              """)
           .handling("OrderPlaced", OrderService::placed)
           .handling("OrderPaid", OrderService::paid)
           .haltingOnDeadLetter();
@@ -86,8 +87,8 @@ public final class OrderService implements AutoCloseable {
   }
 
   private void accept(NewEvent event) {
-    Answer answer = events.ingestion().accept(List.of(event)).get(0);
-    if (answer instanceof Answer.Refused refused) {
+    Receipt answer = events.ingestion().accept(List.of(event)).get(0);
+    if (answer instanceof Receipt.Refused refused) {
       throw new IllegalArgumentException(refused.reason());
     }
   }

@@ -4,6 +4,7 @@ import dev.clave.events.database.Page;
 import dev.clave.events.ingesting.Ingestion;
 import dev.clave.events.ingesting.Overloaded;
 import dev.clave.events.model.Reading;
+import dev.clave.events.model.Receipt;
 import dev.clave.events.operating.EventFilter;
 import dev.clave.events.operating.StoredEvent;
 import dev.clave.server.http.Answer;
@@ -129,11 +130,11 @@ final class EventRoutes {
 
   private Answer one(Call call) {
     Reading reading = pipeline.events().ingestion().reader().read(call.text());
-    dev.clave.events.model.Answer answer = accept(List.of(reading)).get(0);
-    if (answer instanceof dev.clave.events.model.Answer.Refused refused) {
+    Receipt answer = accept(List.of(reading)).get(0);
+    if (answer instanceof Receipt.Refused refused) {
       throw Problem.of(422, "refused event", refused.reason()).refusal();
     }
-    int status = answer instanceof dev.clave.events.model.Answer.Accepted ? 201 : 200;
+    int status = answer instanceof Receipt.Accepted ? 201 : 200;
     return new Answer.OfJson(status, Map.of(), shown(answer));
   }
 
@@ -186,7 +187,7 @@ final class EventRoutes {
     return Answer.ok(Map.of("answers", accept(readings).stream().map(EventRoutes::shown).toList()));
   }
 
-  private List<dev.clave.events.model.Answer> accept(List<Reading> readings) {
+  private List<Receipt> accept(List<Reading> readings) {
     try {
       return pipeline.events().ingestion().accept(readings);
     } catch (Overloaded e) {
@@ -194,15 +195,15 @@ final class EventRoutes {
     }
   }
 
-  private static Map<String, Object> shown(dev.clave.events.model.Answer answer) {
+  private static Map<String, Object> shown(Receipt answer) {
     Map<String, Object> json = new LinkedHashMap<>();
-    if (answer instanceof dev.clave.events.model.Answer.Accepted accepted) {
+    if (answer instanceof Receipt.Accepted accepted) {
       json.put("result", "accepted");
       json.put("event_id", accepted.eventId());
-    } else if (answer instanceof dev.clave.events.model.Answer.Duplicate duplicate) {
+    } else if (answer instanceof Receipt.Duplicate duplicate) {
       json.put("result", "duplicate");
       json.put("event_id", duplicate.eventId());
-    } else if (answer instanceof dev.clave.events.model.Answer.Refused refused) {
+    } else if (answer instanceof Receipt.Refused refused) {
       json.put("result", "refused");
       json.put("reason", refused.reason());
     }

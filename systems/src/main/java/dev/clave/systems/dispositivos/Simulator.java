@@ -2,9 +2,9 @@ package dev.clave.systems.dispositivos;
 
 import dev.clave.events.ingesting.Ingestion;
 import dev.clave.events.ingesting.Overloaded;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.EventReader;
 import dev.clave.events.model.Reading;
+import dev.clave.events.model.Receipt;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -138,10 +138,10 @@ public final class Simulator {
     }
   }
 
-  private void count(Answer answer) {
-    if (answer instanceof Answer.Accepted) {
+  private void count(Receipt answer) {
+    if (answer instanceof Receipt.Accepted) {
       accepted.incrementAndGet();
-    } else if (answer instanceof Answer.Duplicate) {
+    } else if (answer instanceof Receipt.Duplicate) {
       duplicates.incrementAndGet();
     } else {
       refused.incrementAndGet();

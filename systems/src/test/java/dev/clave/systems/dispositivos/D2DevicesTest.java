@@ -3,7 +3,7 @@ package dev.clave.systems.dispositivos;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.clave.events.model.Answer;
+import dev.clave.events.model.Receipt;
 import java.sql.PreparedStatement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -95,9 +95,9 @@ class D2DevicesTest {
     events.add(event(device, "DEVICE_CONNECTED", "{}"));
     events.add(event(device, "ALERT_TRIGGERED", "{\"severity\": \"CRITICAL\"}"));
     var reader = system.events().ingestion().reader();
-    List<Answer> answers =
+    List<Receipt> answers =
         system.events().ingestion().accept(events.stream().map(reader::read).toList());
-    assertThat(answers).allMatch(Answer.Accepted.class::isInstance);
+    assertThat(answers).allMatch(Receipt.Accepted.class::isInstance);
     Device after = awaitStatus(device, DeviceStatus.ERROR);
     assertThat(system.devices().history(device))
         .extracting(Transition::to)

@@ -8,7 +8,7 @@ import dev.clave.events.Samples;
 import dev.clave.events.TestDatabase;
 import dev.clave.events.TestKey;
 import dev.clave.events.TestTables;
-import dev.clave.events.model.Answer;
+import dev.clave.events.model.Receipt;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -33,8 +33,8 @@ class D3IngestionTest extends IngestionTest {
                   .ingestion()
                   .accept(List.of(Samples.telemetry(retired), Samples.telemetry(unknown))))
           .containsExactly(
-              new Answer.Refused("device `" + retired.key() + "` is decommissioned"),
-              new Answer.Refused("no device `" + unknown.key() + "`"));
+              new Receipt.Refused("device `" + retired.key() + "` is decommissioned"),
+              new Receipt.Refused("no device `" + unknown.key() + "`"));
     }
   }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.events.Events;
 import dev.clave.events.TestDatabase;
-import dev.clave.events.model.Answer;
 import dev.clave.events.model.EventReader;
 import dev.clave.events.model.Reading;
+import dev.clave.events.model.Receipt;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -19,7 +19,8 @@ class MalformedDeviceEventsTest {
   private static final String GOOD =
       """
       {"device_uuid": "%s", "event_type": "TELEMETRY_REPORTED", "payload": {"a": 1},
-       "idempotency_key": "0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90"}""";
+       "idempotency_key": "0199b6f1-3c2a-7d41-9f57-2b8c6d1e4a90"}\
+      """;
 
   private final TestDatabase database = TestDatabase.fresh(new DeviceTestTables());
 
@@ -32,10 +33,10 @@ class MalformedDeviceEventsTest {
       List<String> malformed = malformed(GOOD.formatted(device), device);
       malformed.forEach(text -> readings.add(reader.read(text)));
       readings.add(malformed.size() / 2, reader.read(GOOD.formatted(device)));
-      List<Answer> answers = events.ingestion().accept(readings);
+      List<Receipt> answers = events.ingestion().accept(readings);
       Set<String> reasons = new HashSet<>();
       for (int i = 0; i < answers.size(); i++) {
-        if (answers.get(i) instanceof Answer.Refused refused) {
+        if (answers.get(i) instanceof Receipt.Refused refused) {
           assertThat(reasons.add(refused.reason())).as("own reason: " + refused).isTrue();
         } else {
           assertThat(i).isEqualTo(malformed.size() / 2);

@@ -1,14 +1,14 @@
 package dev.clave.events.model;
 
 /** What became of one event that was sent. */
-public sealed interface Answer {
+public sealed interface Receipt {
 
   /** It is stored and will be processed. */
-  record Accepted(long eventId) implements Answer {}
+  record Accepted(long eventId) implements Receipt {}
 
   /** Its idempotency key was there before: this is the first event's id. */
-  record Duplicate(long eventId) implements Answer {}
+  record Duplicate(long eventId) implements Receipt {}
 
   /** It changed nothing. */
-  record Refused(String reason) implements Answer {}
+  record Refused(String reason) implements Receipt {}
 }
