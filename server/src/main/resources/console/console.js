@@ -6,7 +6,7 @@ import { currentLanguage, currentTheme, languages, t, themes, useLanguage, useTh
 import "./parts/finder.js";
 import "./parts/shortcuts.js";
 import "./parts/sign-in.js";
-import { addressOf, lackOf, pagesOf } from "./pages/doors.js";
+import { addressOf, lackOf, pagesOf } from "./pages/access.js";
 import { loadOwnPages, ownPage } from "./pages/own.js";
 import { pages } from "./pages/pages.js";
 import { nearest } from "./parts/nearest.js";
@@ -54,7 +54,7 @@ class Console extends withProperties(LitElement, {
     this.load();
   }
 
-  /** A new page starts at its top, and a reader of screens hears its name. */
+  /** A new page starts at its top, and a screen reader says its name. */
   async moved() {
     if (takeToken()) return startAnew();
     const before = this.route.page + this.route.system;

@@ -78,7 +78,7 @@ public final class ShopCalls {
     return page.getItems().stream().map(each -> each.getAttributes().getOrderId()).toList();
   }
 
-  /** What comes back together is told apart by what it is. */
+  /** What comes back together is distinguished by what it is. */
   private static String told(AccountItem item) {
     Object one = item.getActualInstance();
     if (one instanceof CustomerItem customer) {

@@ -254,7 +254,7 @@ class Data extends withProperties(Page, {
     </form>`;
   }
 
-  /** What those hear who do not see the results come. */
+  /** What a screen reader says when results arrive. */
   told() {
     if (this.busy) return t("loading");
     return this.answer && !this.silent

@@ -7,7 +7,7 @@ import { withProperties } from "../parts/properties.js";
 import { number } from "../parts/values.js";
 import { SERVER, mayWhole } from "../rights.js";
 import { currentLanguage, t } from "../settings.js";
-import { addressOf, pagesOf } from "./doors.js";
+import { addressOf, pagesOf } from "./access.js";
 import { firstVisit, isFirstVisit } from "./overview/first-visit.js";
 
 const SECONDS_SHOWN = 120;

@@ -1,7 +1,7 @@
 // Goes anywhere from the keyboard: pages, patterns, views, transactions and entities, by their names and descriptions.
 import { html, nothing } from "lit";
 import { get } from "../api.js";
-import { addressOf, pagesOf } from "../pages/doors.js";
+import { addressOf, pagesOf } from "../pages/access.js";
 import { ownPage } from "../pages/own.js";
 import { openTabs, operationsTabs } from "../pages/tabs.js";
 import { Page } from "./page.js";

@@ -159,7 +159,7 @@ export class ItemEditor extends withProperties(Page, {
     });
   }
 
-  /** What was changed, with null for what was taken away. */
+  /** What was changed, with null for what was removed. */
   changes(value) {
     const changed = {};
     for (const name of new Set([...Object.keys(this.item), ...Object.keys(value)])) {

@@ -14,7 +14,7 @@ export const within = (faults, name) =>
 /**
  * The group or the groups.
  *
- * @param change is told the new text of the whole, empty when it is taken away
+ * @param change is told the new text of the whole, empty when it is removed
  * @param draw draws the fields of one group: of what, with which values, whom to tell, with which options
  */
 export function nested(parameter, value, change, options, draw) {

@@ -26,7 +26,7 @@ export function attributeOf(design, entity, name) {
 }
 
 /**
- * @param label what readers of screens hear of the table, different from that of others on the page
+ * @param label what screen readers say of the table, different from that of others on the page
  * @param open is told which item to open
  */
 export function results(system, design, items, label, open) {

@@ -3,7 +3,7 @@ import { html, nothing } from "lit";
 
 /**
  * @param {string} name what the rows are, as a class
- * @param {string} label what readers of screens hear of it
+ * @param {string} label what screen readers say of it
  * @param {any[][]} columns each a title, what a row has there, and how it is set: `number`, `wraps`, `mono`, `acts`
  * @param {any[]} rows
  * @param {(row: any) => any} mark what tells a row apart, if anything asks for single ones

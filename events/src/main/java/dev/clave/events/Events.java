@@ -169,7 +169,7 @@ public final class Events implements AutoCloseable {
     return schedule;
   }
 
-  /** Events by the calendar. */
+  /** Scheduled events. */
   public Crons crons() {
     return crons;
   }

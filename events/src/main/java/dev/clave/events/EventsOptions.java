@@ -255,7 +255,7 @@ public record EventsOptions(
             processing.crons()));
   }
 
-  /** Declares events that come by the calendar. */
+  /** Declares scheduled events. */
   public EventsOptions withCrons(Cron... value) {
     return withProcessing(
         new Processing(

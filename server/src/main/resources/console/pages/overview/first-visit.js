@@ -1,7 +1,7 @@
 // Three things to begin with, for somebody who is here for the first time in this browser.
 import { html, nothing } from "lit";
 import { t } from "../../settings.js";
-import { pagesOf } from "../doors.js";
+import { pagesOf } from "../access.js";
 
 const KEY = "clave.visited";
 

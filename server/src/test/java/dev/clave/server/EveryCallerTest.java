@@ -50,7 +50,7 @@ final class EveryCallerTest {
   private static final int VALUES = Integer.getInteger("clave.walk.values", 3);
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
-  /** What strangers write where a value belongs; {@code %s} is somebody else's. */
+  /** What attackers write where a value belongs; {@code %s} is somebody else's. */
   private static final List<String> VARIANTS =
       List.of(
           "%s",

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.slf4j.LoggerFactory;
 
 /**
- * What strangers send is gone once it is answered. {@code -Dclave.hostile.requests=1000000} sends a
- * million requests.
+ * Nothing of a request stays in memory once it is answered. {@code
+ * -Dclave.hostile.requests=1000000} sends a million requests.
  */
 final class MemoryGrowthTest {
   private static final long REQUESTS = Long.getLong("clave.hostile.requests", 4_500);

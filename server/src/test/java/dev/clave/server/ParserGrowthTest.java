@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Everything that reads what a stranger sends takes time in proportion to its size. {@code
+ * Everything that reads what an unknown caller sends takes time in proportion to its size. {@code
  * -Dclave.growth.size=40000} sets how large the smaller of two inputs is.
  */
 @Timeout(300)

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the store asks of a request beyond a right signature. A presigned URL is lent to a stranger,
+ * What the store asks of a request beyond a right signature. A presigned URL is given to a client,
  * who may add headers to it: S3 refuses those that begin with {@code x-amz-} and are not signed,
  * S3Proxy obeys them. No URL that is lent out copies, or changes who may read an object.
  *

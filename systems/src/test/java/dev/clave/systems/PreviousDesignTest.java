@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Tables of the designs of version 0.1.0 are brought to those of now: GSI2 of Transporte mixed
- * carriers, addresses were told apart by their case, figures were written by programs.
+ * carriers, addresses were distinguished by their case, figures were written by programs.
  */
 class PreviousDesignTest {
   private static final List<String> WHEN_AND_BY_WHOM =

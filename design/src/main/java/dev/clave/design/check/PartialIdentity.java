@@ -98,7 +98,7 @@ final class PartialIdentity implements Check {
     index.key().sort().forEach(sort -> inKey.addAll(NamedVariable.of(entity, sort.name())));
     for (NamedVariable id : inPartition) {
       for (Entity named : named(review, table, entity, id)) {
-        // Of its own kind, an item is told apart by the rest of the key as well.
+        // Of its own kind, an item is distinguished by the rest of the key as well.
         List<NamedVariable> beside = named.equals(entity) ? inKey : inPartition;
         Optional<String> owner = owner(table, named, entity, id, beside);
         if (owner.isPresent()) {

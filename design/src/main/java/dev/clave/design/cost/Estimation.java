@@ -129,7 +129,7 @@ public final class Estimation {
     return prices.of(design.table(table).pricedAs());
   }
 
-  /** Units that are stated for the whole are not told apart by index. */
+  /** Units that are stated for the whole are not distinguished by index. */
   private List<Estimate.PlaceCost> whole(LoadFile.StatedUnits units) {
     Place place = Place.table(design.tables().get(0).name());
     return List.of(cost(place, units.read(), units.write(), 0, 0, stored.table()));

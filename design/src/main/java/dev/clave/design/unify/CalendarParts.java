@@ -7,8 +7,9 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Quarters and ISO weeks of days. Quarters are exact. Of a week only the year is told apart, and at
- * the ends of a year not even that: the first and last days of a year can be in a week of another.
+ * Quarters and ISO weeks of days. Quarters are exact. Of a week only the year is distinguished, and
+ * at the ends of a year not even that: the first and last days of a year can be in a week of
+ * another.
  */
 final class CalendarParts {
   private static final List<String> MONTHS_OF_QUARTER =

@@ -140,7 +140,7 @@ final class Forming {
     return new Automaton().either(ways);
   }
 
-  /** A number below 0; which one is not told apart. */
+  /** A number below 0; which one is not distinguished. */
   private static Automaton belowZero(Automaton to, int width, boolean fraction) {
     to.text("-").times(CharSet.DIGITS, width);
     return fraction

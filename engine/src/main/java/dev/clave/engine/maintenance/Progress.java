@@ -1,12 +1,12 @@
 package dev.clave.engine.maintenance;
 
-/** Hears how far something is. */
+/** Is called with the progress of long work. */
 @FunctionalInterface
 public interface Progress {
   Progress NONE = (what, done, all) -> {};
 
   /**
-   * Hears of one step.
+   * Is called after each step.
    *
    * @param what is being done, such as {@code copying}
    * @param all how much there is to do, or 0 if that is not known

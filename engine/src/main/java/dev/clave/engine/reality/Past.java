@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** The store as it was before the latest writes, for as long as a read may still see it. */
 final class Past implements AutoCloseable {
-  /** So many moments of the longest staleness can be told apart. */
+  /** So many moments of the longest staleness can be distinguished. */
   private static final int MOMENTS = 16;
 
   private final Storage storage;

@@ -3,7 +3,9 @@ package dev.clave.engine.table;
 import dev.clave.engine.storage.Batch;
 import java.util.Optional;
 
-/** Hears of tables that come, change and go, to keep its own records in the same batch. */
+/**
+ * Is called when a table is created, changed or deleted, to keep its own records in the same batch.
+ */
 public interface TableLog {
 
   /** A log that keeps nothing. */

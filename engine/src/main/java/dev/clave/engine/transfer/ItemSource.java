@@ -14,7 +14,7 @@ interface ItemSource {
   interface Sink {
     void accept(Map<String, AttributeValue> item);
 
-    /** Hears of something that is no item. */
+    /** Is called with something that is no item. */
     void refuse(String why);
   }
 

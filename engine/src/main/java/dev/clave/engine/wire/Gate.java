@@ -33,7 +33,8 @@ final class Gate {
   }
 
   /**
-   * Looks at a request before its body is read, so that strangers cannot make the engine hold one.
+   * Looks at a request before its body is read, so that callers without a key cannot make the
+   * engine hold one.
    *
    * @throws SignatureCheck.Refusal for those who may not come in, whatever their body is
    */

@@ -16,7 +16,7 @@ public interface OperationsChoice {
    */
   Operations of(Caller caller);
 
-  /** Whether callers differ at all, so that they need to be told apart. */
+  /** Whether callers differ at all, so that they need to be distinguished. */
   boolean isSeparate();
 
   /** One set of tables for everybody. */

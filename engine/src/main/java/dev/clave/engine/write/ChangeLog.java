@@ -3,13 +3,13 @@ package dev.clave.engine.write;
 import dev.clave.engine.storage.Batch;
 import java.util.List;
 
-/** Hears of changes before they are written, to write its own records in the same batch. */
+/** Is called before changes are written, to write its own records in the same batch. */
 public interface ChangeLog {
 
   /** A log that keeps nothing. */
   ChangeLog NONE = (changes, batch) -> Completion.NONE;
 
-  /** Hears how the batch ended. */
+  /** Is called when the batch has ended. */
   interface Completion {
     /** For a log that does not care. */
     Completion NONE = isWritten -> {};

@@ -119,7 +119,7 @@ public final class Writer {
   /**
    * Changes several items in one batch, waiting for whoever holds one. No two may be the same.
    *
-   * @param refused hears the position of each that is throttled; the others are written
+   * @param refused is called with the position of each that is throttled; the others are written
    */
   public List<Change> writeAll(
       List<Mutation> mutations, BiConsumer<Integer, DynamoDbException> refused) {

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /**
- * What reads the requests of strangers takes time in proportion to their size, counted by the
+ * What reads requests of unknown callers takes time in proportion to their size, counted by the
  * processor's time of this thread. {@code -Dclave.growth.size=100000} sets the smaller of two
  * sizes.
  */

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * An event that comes by the calendar, once for all processes.
+ * An event on a schedule, once for all processes.
  *
  * <pre>{@code
  * Cron.named("nightly-report", "0 3 * * *")

@@ -93,7 +93,7 @@ public final class DeadLetters {
     return Query.of(connection, sql, filter.parameters(resolvedToo, after, limit));
   }
 
-  /** A type that does not exist matches nothing: whoever mistyped it should hear so. */
+  /** A type that does not exist matches nothing: whoever mistyped it should be told. */
   private void checkType(String type) {
     Set<String> fixed = tables.format().types();
     Set<String> eventTypes = fixed.isEmpty() ? types.names() : fixed;

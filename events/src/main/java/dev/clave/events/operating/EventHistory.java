@@ -22,7 +22,7 @@ public final class EventHistory {
   /** As long as the figures of seconds are kept. */
   public static final int MOST_HOURS = 24;
 
-  /** About so many periods can be told apart on a page. */
+  /** About so many periods can be distinguished on a page. */
   private static final int PERIODS = 60;
 
   /** A transaction that counts in a minute commits soon after it. */

@@ -205,7 +205,7 @@ final class Claim {
     return places.get(event.eventId()).since().toInstant();
   }
 
-  /** Whether a hold of its key has ended, and is to be taken away once the event is done. */
+  /** Whether a hold of its key has ended, and is to be removed once the event is done. */
   boolean wasHeld(Delivery event) {
     return places.get(event.eventId()).held();
   }

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Events by the calendar. Whoever locks a row that is due sends its event in the same transaction:
- * one holder, and one event for each time.
+ * Scheduled events. Whoever locks a row that is due sends its event in the same transaction: one
+ * holder, and one event for each time.
  */
 public final class Crons {
 

@@ -17,7 +17,7 @@ import java.util.Map;
  * @param workers threads that process; 0 for a process that only takes events in or operates
  * @param batchSize events per transaction of a worker
  * @param limits of all events together
- * @param crons events by the calendar, sent by processes with workers
+ * @param crons scheduled events, sent by processes with workers
  */
 public record Processing(
     Map<String, EventHandler> handlers,

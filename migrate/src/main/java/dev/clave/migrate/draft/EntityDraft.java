@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A table and the entity that it becomes.
  *
- * @param hashed whether its rows are told apart only by a digest of all that they hold
+ * @param hashed whether its rows are distinguished only by a digest of all that they hold
  */
 record EntityDraft(
     SchemaTable table,

@@ -10,7 +10,7 @@ import java.util.Optional;
  * A whole migration: phases in order.
  *
  * @param driver the class of the source's JDBC driver, for one that does not announce itself
- * @param digest of the file's text, by which two versions of it are told apart
+ * @param digest of the file's text, by which two versions of it are distinguished
  */
 public record Mapping(String name, Optional<String> driver, List<Phase> phases, String digest) {
   public Mapping {

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The keys of rows that a change touched, in the texts by which the rows of a step are told apart.
- * Only for PostgreSQL, the one source whose changes are captured.
+ * The keys of rows that a change touched, in the texts by which the rows of a step are
+ * distinguished. Only for PostgreSQL, the one source whose changes are captured.
  */
 public final class TouchedKeys {
   /** Branches of one UNION: each is planned. */

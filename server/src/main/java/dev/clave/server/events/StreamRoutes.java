@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Streams with their rates and lag; what of them is paused; events by the calendar. */
+/** Streams with their rates and lag; what of them is paused; scheduled events. */
 final class StreamRoutes {
   private final PipelineApi pipeline;
 
@@ -45,7 +45,7 @@ final class StreamRoutes {
         Route.get(pipeline.path("/crons"), pipeline.readers(), call -> crons())
             .about(
                 pipeline
-                    .about("Events that come by the calendar, and when next")
+                    .about("Scheduled events and their next times")
                     .operation("listCrons")
                     .answer(
                         200,

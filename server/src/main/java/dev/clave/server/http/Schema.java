@@ -117,7 +117,7 @@ public final class Schema {
   }
 
   /**
-   * One of several objects, told apart by the value of one of their fields.
+   * One of several objects, distinguished by the value of one of their fields.
    *
    * @param field the field, such as {@code entity}; each schema has one word of its own there
    */

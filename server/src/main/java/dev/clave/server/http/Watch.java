@@ -42,7 +42,7 @@ public interface Watch {
   void answered(Answered answer);
 
   /**
-   * A caller who was turned away, at the door or by what is behind it.
+   * A caller whose request was refused, before its route or by it.
    *
    * @param what was asked for, with the caller's own values
    * @param kind the same without anybody's values, alike for requests that are alike

@@ -35,7 +35,7 @@ public final class Web implements AutoCloseable {
   private final OpenConnections connections;
   private final Malformed malformed;
   private final ProblemAnswers problems;
-  private final Door door;
+  private final RequestAdmission admission;
   private final Workers workers;
   private final HttpServer server;
   private volatile RouteIndex index;
@@ -47,7 +47,7 @@ public final class Web implements AutoCloseable {
     this.connections = new OpenConnections(options.connections());
     this.malformed = new Malformed(options, watch);
     this.problems = new ProblemAnswers(options, watch);
-    this.door = new Door(options, gate, limit, problems, connections);
+    this.admission = new RequestAdmission(options, gate, limit, problems, connections);
     this.feeds = new Feeds(vertx, InstantSource.system(), gate);
     this.workers = new Workers(vertx, options, feeds, watch);
     HttpServerOptions listening =
@@ -106,7 +106,7 @@ public final class Web implements AutoCloseable {
 
   /** How much of all bodies together is in memory. */
   public long heldBytes() {
-    return door.heldBytes();
+    return admission.heldBytes();
   }
 
   /** How many connections are open. */
@@ -149,7 +149,7 @@ public final class Web implements AutoCloseable {
       for (HttpMethod method : route.answeredMethods()) {
         router
             .route(method, route.path())
-            .handler(context -> door.admit(route, Exchange.of(context)))
+            .handler(context -> admission.admit(route, Exchange.of(context)))
             .handler(context -> workers.run(route, Exchange.of(context)));
       }
     }
@@ -157,7 +157,7 @@ public final class Web implements AutoCloseable {
     router.errorHandler(
         404,
         context ->
-            door.admitNowhere(
+            admission.admitNowhere(
                 Exchange.of(context),
                 false,
                 each -> problems.nothingThere(routes, starting, each)));
@@ -168,7 +168,7 @@ public final class Web implements AutoCloseable {
   private void refuseMethod(List<Route> routes, Exchange exchange) {
     List<Route> there = routes.stream().filter(route -> route.isAt(exchange.path())).toList();
     boolean open = there.stream().anyMatch(route -> route.access() instanceof Access.Open);
-    door.admitNowhere(exchange, open, each -> problems.wrongMethod(there, each));
+    admission.admitNowhere(exchange, open, each -> problems.wrongMethod(there, each));
   }
 
   private void begin(RoutingContext context) {

@@ -39,8 +39,8 @@ public final class AuditTrail implements AutoCloseable {
 
   private static final int KEPT_IN_MEMORY = 1000;
 
-  /** Beside those, so that strangers push out nothing but other strangers. */
-  static final int STRANGERS_IN_MEMORY = 200;
+  /** Beside those, so that callers without a token push out only entries of such callers. */
+  static final int ANONYMOUS_IN_MEMORY = 200;
 
   /** Callers choose paths and names, and with them how long a line would be. */
   private static final int LONGEST_TEXT = 500;
@@ -85,9 +85,9 @@ public final class AuditTrail implements AutoCloseable {
   private final Path file;
   private final InstantSource clock;
   private final Denials denials;
-  private final Denials strangers;
+  private final Denials anonymousDenials;
   private final Deque<Kept> newest = new ArrayDeque<>();
-  private final Deque<Kept> newestOfStrangers = new ArrayDeque<>();
+  private final Deque<Kept> newestOfAnonymous = new ArrayDeque<>();
   private long nextNumber;
   private volatile Consumer<Entry> follower = entry -> {};
 
@@ -95,7 +95,7 @@ public final class AuditTrail implements AutoCloseable {
     this.file = file;
     this.clock = clock;
     this.denials = new Denials(Denials.Room.OF_KNOWN, clock, this::append);
-    this.strangers = new Denials(Denials.Room.OF_STRANGERS, clock, this::append);
+    this.anonymousDenials = new Denials(Denials.Room.OF_ANONYMOUS, clock, this::append);
   }
 
   /** The trail kept in that folder, with its newest lines read back. */
@@ -127,15 +127,15 @@ public final class AuditTrail implements AutoCloseable {
   }
 
   private void keep(Entry entry) {
-    boolean stranger = REFUSED.equals(entry.action()) && isStranger(entry.subject());
-    Deque<Kept> alike = stranger ? newestOfStrangers : newest;
+    boolean anonymous = REFUSED.equals(entry.action()) && isAnonymous(entry.subject());
+    Deque<Kept> alike = anonymous ? newestOfAnonymous : newest;
     alike.addLast(new Kept(nextNumber++, entry));
-    if (alike.size() > (stranger ? STRANGERS_IN_MEMORY : KEPT_IN_MEMORY)) {
+    if (alike.size() > (anonymous ? ANONYMOUS_IN_MEMORY : KEPT_IN_MEMORY)) {
       alike.removeFirst();
     }
   }
 
-  private static boolean isStranger(String subject) {
+  private static boolean isAnonymous(String subject) {
     return subject.equals(Grant.nothing().subject());
   }
 
@@ -162,13 +162,13 @@ public final class AuditTrail implements AutoCloseable {
 
   /** Enters somebody who was turned away, by themselves or among others of the minute. */
   synchronized void refused(Watch.Refused refusal) {
-    (isStranger(refusal.subject()) ? strangers : denials).add(refusal);
+    (isAnonymous(refusal.subject()) ? anonymousDenials : denials).add(refusal);
   }
 
   /** To be called now and then, so that counts are entered though nobody is refused any more. */
   synchronized void tick() {
     denials.endWindow();
-    strangers.endWindow();
+    anonymousDenials.endWindow();
   }
 
   private void append(Entry entry) {
@@ -193,8 +193,8 @@ public final class AuditTrail implements AutoCloseable {
   /** The newest entries, newest first, with all that was refused until now. */
   public synchronized List<Entry> newest(int count) {
     denials.enterCounts();
-    strangers.enterCounts();
-    return Stream.concat(newest.stream(), newestOfStrangers.stream())
+    anonymousDenials.enterCounts();
+    return Stream.concat(newest.stream(), newestOfAnonymous.stream())
         .sorted(Comparator.comparingLong(Kept::number).reversed())
         .limit(count)
         .map(Kept::entry)
@@ -205,6 +205,6 @@ public final class AuditTrail implements AutoCloseable {
   @Override
   public synchronized void close() {
     denials.enterCounts();
-    strangers.enterCounts();
+    anonymousDenials.enterCounts();
   }
 }

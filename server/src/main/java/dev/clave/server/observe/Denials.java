@@ -29,7 +29,7 @@ final class Denials {
   private static final int MOST_KINDS = 20;
   private static final String OTHER_KINDS = "others";
 
-  /** How many further addresses are told apart, to say how many there were. */
+  /** How many further addresses are distinguished, to say how many there were. */
   private static final int MOST_ADDRESSES = 10_000;
 
   /**
@@ -42,7 +42,7 @@ final class Denials {
     static final Room OF_KNOWN = new Room("others", 1000, 200);
 
     /** Of their own, so that a network of addresses takes no room from subjects with a token. */
-    static final Room OF_STRANGERS = new Room(Grant.nothing().subject(), 50, 50);
+    static final Room OF_ANONYMOUS = new Room(Grant.nothing().subject(), 50, 50);
   }
 
   private record Caller(String subject, String remoteAddress) {}

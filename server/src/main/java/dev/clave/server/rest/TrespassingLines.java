@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The lines of one import for which its caller was turned away. The audit hears of the first at
- * once, for an import may go on for hours, and of all of them together when it ends, however it
- * ends: an entry for each line would let one request fill the disk.
+ * The lines of one import for which its caller was refused. The audit records the first at once,
+ * for an import may go on for hours, and of all of them together when it ends, however it ends: an
+ * entry for each line would let one request fill the disk.
  */
 final class TrespassingLines implements AutoCloseable {
   private static final int NAMED = 10;

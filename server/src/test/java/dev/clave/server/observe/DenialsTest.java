@@ -93,7 +93,7 @@ final class DenialsTest {
     }
     trail.close();
 
-    Denials.Room room = Denials.Room.OF_STRANGERS;
+    Denials.Room room = Denials.Room.OF_ANONYMOUS;
     List<AuditTrail.Entry> entries = written();
     assertThat(entries).hasSizeLessThanOrEqualTo(room.whole() + room.callers() + 1);
     assertThat(entries.stream().mapToLong(AuditTrail.Entry::count).sum()).isEqualTo(10L * callers);

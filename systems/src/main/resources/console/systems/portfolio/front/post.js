@@ -68,7 +68,7 @@ class Post extends withProperties(Page, {
     if (!this.failure) this.load();
   }
 
-  /** The author hears of it; a reader need not know whether that worked. */
+  /** The author is notified; a reader need not know whether that worked. */
   async notify(kind) {
     const { userId: to, postId, title } = this.post;
     if (to === this.userId) return;

@@ -76,7 +76,7 @@ public final class Fixtures {
     entity.typeAttribute().ifPresent(flat::remove);
     Stream.of(entity.version(), entity.createdAt(), entity.updatedAt())
         .forEach(attribute -> attribute.ifPresent(flat::remove));
-    // What has expired is taken away while a test looks at it.
+    // What has expired is removed while a test looks at it.
     entity.expiry().ifPresent(expiry -> flat.remove(expiry.attribute()));
     entity.counters().forEach(counter -> flat.remove(counter.attribute()));
     return flat;

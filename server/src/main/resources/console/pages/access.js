@@ -5,7 +5,7 @@ import { openTabs, operationsTabs } from "./tabs.js";
 
 const readers = (system) => lack(system, "read");
 
-const doors = {
+const lackOfPage = {
   overview: () => undefined,
   explorer: () => undefined,
   // A page of tabs is of use as soon as one of them is.
@@ -16,7 +16,7 @@ const doors = {
 };
 
 /** What keeps the token out of a page, in a sentence; nothing if it is open. */
-export const lackOf = (page, system) => (ownPage(system, page)?.lack ?? doors[page])(system);
+export const lackOf = (page, system) => (ownPage(system, page)?.lack ?? lackOfPage[page])(system);
 
 /** Pages of the server's own that a system takes over, such as that of its event pipeline. */
 const isOfServer = ({ module }) => !module.startsWith("/console/systems/");

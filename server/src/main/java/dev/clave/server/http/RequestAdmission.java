@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /** Lets a request in to its route: not too fast, with a token that is enough for it. */
-final class Door {
+final class RequestAdmission {
   private static final Problem UNREACHED =
       Problem.forbidden("expected a path within the systems of the token");
 
@@ -21,7 +21,7 @@ final class Door {
   private final BodyBudget budget;
   private final WholeBody wholeBody;
 
-  Door(
+  RequestAdmission(
       WebOptions options,
       Gate gate,
       RateLimit limit,
