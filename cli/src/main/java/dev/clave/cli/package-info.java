@@ -12,5 +12,7 @@
  * dev.clave.cli.ClassList} are run by the launcher when it builds.
  *
  * <p>A command runs once, on the main thread; nothing here is shared between threads.
+ *
+ * <p>A command is one file, so the package has as many as the command line has commands.
  */
 package dev.clave.cli;

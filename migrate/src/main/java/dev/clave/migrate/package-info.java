@@ -6,5 +6,8 @@
  * it with {@link dev.clave.migrate.MigrationOptions}, tells its {@link dev.clave.migrate.Listener}
  * how far it is and answers with a {@link dev.clave.migrate.Report}; later it can verify, compare
  * and follow. A migration is for one thread; it uses several of its own to write.
+ *
+ * <p>The stages of one run, in order; readers of sources, mappings and state have packages of their
+ * own.
  */
 package dev.clave.migrate;

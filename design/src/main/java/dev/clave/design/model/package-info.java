@@ -10,5 +10,8 @@
  * expected; {@link dev.clave.design.model.BoundedMatch} tests a text by a regular expression of a
  * design. Every node knows the {@link dev.clave.design.model.Span} of the file that it was written
  * in. Values only, safe to share between threads.
+ *
+ * <p>The parts of a design name one another in circles (an entity its templates, a pattern its
+ * entities), so they stay in one package.
  */
 package dev.clave.design.model;

@@ -5,5 +5,7 @@
  * segment by segment, an {@code Automaton} where that is not enough; the {@code Answer} says
  * whether keys can meet. A {@code Unification} is asked by one thread; it remembers its answers,
  * and stops at a bound of work.
+ *
+ * <p>The steps of one algorithm: none is of use without the others.
  */
 package dev.clave.design.unify;

@@ -10,5 +10,8 @@
  * dev.clave.engine.expression.LegacyConditions} and {@link
  * dev.clave.engine.expression.LegacyUpdates} make the same trees of the parameters from before.
  * Everything but the substitutions is immutable or safe for many threads.
+ *
+ * <p>The nodes of conditions, updates and projections evaluate one another, so a split would make a
+ * cycle.
  */
 package dev.clave.engine.expression;

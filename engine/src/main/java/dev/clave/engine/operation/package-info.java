@@ -14,5 +14,8 @@
  * dev.clave.engine.operation.StandardOperations} and {@link
  * dev.clave.engine.operation.ServiceOperations} list them. Operations keep no state of a request
  * and are safe for use by many threads.
+ *
+ * <p>An operation is one file, and what several share is a tenth of the package, so a reader of one
+ * operation opens two or three files.
  */
 package dev.clave.engine.operation;

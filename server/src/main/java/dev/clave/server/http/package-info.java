@@ -7,5 +7,8 @@
  * answer and says to which {@link dev.clave.server.http.Trace} a request belongs.
  *
  * <p>Handlers run on worker threads and may block; values are immutable and shared freely.
+ *
+ * <p>A request passes through all of them in one order, from the connection to the answer; a split
+ * would make most of them public.
  */
 package dev.clave.server.http;

@@ -5,5 +5,7 @@
  * the caller's grant; {@link dev.clave.server.rest.Refusals} says the table's refusals as problems.
  *
  * <p>Nothing here keeps state; everything is safe to use from any thread.
+ *
+ * <p>One file for each kind of route of a design, and what those share.
  */
 package dev.clave.server.rest;

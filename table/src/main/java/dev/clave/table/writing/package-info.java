@@ -8,5 +8,8 @@
  * of the design, {@link dev.clave.table.writing.Batches} write any number of items. {@link
  * dev.clave.table.writing.Writes} is where the front door enters; it is safe to share, a plan is
  * not.
+ *
+ * <p>A write plans, expands and sends in one pass over the same plan, whose parts stay
+ * package-private.
  */
 package dev.clave.table.writing;

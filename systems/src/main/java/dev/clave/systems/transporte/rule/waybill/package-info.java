@@ -4,5 +4,7 @@
  * {@code Places}, the {@code Goods} and the {@code Figures} of a waybill.
  *
  * <p>Rules have no state and may be shared by threads.
+ *
+ * <p>A rule is one file, as the tax authority numbers them.
  */
 package dev.clave.systems.transporte.rule.waybill;
