@@ -3,7 +3,6 @@ package dev.clave.migrate;
 import dev.clave.design.Design;
 import dev.clave.migrate.capture.Capture;
 import dev.clave.migrate.capture.Ownership;
-import dev.clave.migrate.mapping.Child;
 import dev.clave.migrate.mapping.Mapping;
 import dev.clave.migrate.mapping.Phase;
 import dev.clave.migrate.mapping.Step;
@@ -15,10 +14,10 @@ import dev.clave.migrate.state.KeyLedger;
 import dev.clave.table.Table;
 import dev.clave.table.item.TableException;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -265,7 +264,9 @@ public final class Migration implements AutoCloseable {
         if (!dry && mapping.steps().stream().allMatch(session::done)) {
           KeptCounts.count(table, mapping);
         }
-        return report(session, columns.unmapped(), start, dry);
+        Path rejects = dry ? journal.dryRunRejectsFile() : journal.rejectsFile();
+        Duration took = Duration.between(start, options.clock().instant());
+        return Report.of(session, phases(), columns.unmapped(), rejects, took, dry);
       }
     } catch (SQLException refused) {
       throw new MigrationException("the source answered: " + refused.getMessage(), refused);
@@ -361,26 +362,6 @@ public final class Migration implements AutoCloseable {
           "expected a phase from 1 to " + mapping.phases().size() + ", found " + number);
     }
     return List.of(mapping.phases().get(number - 1));
-  }
-
-  private Report report(Session session, List<String> unmapped, Instant start, boolean dry) {
-    List<Report.Line> lines = new ArrayList<>();
-    for (Phase phase : phases()) {
-      for (Step step : phase.steps()) {
-        lines.add(new Report.Line(phase.name(), step.name(), session.counts(step.name())));
-        for (Child child : step.children()) {
-          lines.add(new Report.Line(phase.name(), child.name(), session.counts(child.name())));
-        }
-      }
-    }
-    return new Report(
-        lines,
-        session.reasons(),
-        unmapped,
-        session.cutToMillis(),
-        dry ? journal.dryRunRejectsFile() : journal.rejectsFile(),
-        Duration.between(start, options.clock().instant()),
-        dry);
   }
 
   private interface Reading<T> {

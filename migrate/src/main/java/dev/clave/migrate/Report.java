@@ -1,5 +1,8 @@
 package dev.clave.migrate;
 
+import dev.clave.migrate.mapping.Child;
+import dev.clave.migrate.mapping.Phase;
+import dev.clave.migrate.mapping.Step;
 import dev.clave.migrate.state.Counts;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +34,27 @@ public record Report(
     reasons = List.copyOf(reasons);
     unmapped = List.copyOf(unmapped);
     cutToMillis = Collections.unmodifiableMap(new TreeMap<>(cutToMillis));
+  }
+
+  /** Of a session over some phases; a dry run has its own file of rejected rows. */
+  static Report of(
+      Session session,
+      List<Phase> phases,
+      List<String> unmapped,
+      Path rejects,
+      Duration took,
+      boolean dryRun) {
+    List<Report.Line> lines = new ArrayList<>();
+    for (Phase phase : phases) {
+      for (Step step : phase.steps()) {
+        lines.add(new Report.Line(phase.name(), step.name(), session.counts(step.name())));
+        for (Child child : step.children()) {
+          lines.add(new Report.Line(phase.name(), child.name(), session.counts(child.name())));
+        }
+      }
+    }
+    return new Report(
+        lines, session.reasons(), unmapped, session.cutToMillis(), rejects, took, dryRun);
   }
 
   /** What became of the rows of one query, a step's or a child's. */

@@ -3,55 +3,17 @@ package dev.clave.migrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.clave.engine.Engine;
 import dev.clave.migrate.state.Counts;
-import dev.clave.table.Table;
 import dev.clave.table.item.Item;
-import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-class MigrationTest {
-  @TempDir static Path databases;
-  @TempDir Path state;
-  private static Shop shop;
-  private Engine engine;
-  private String url;
-
-  @BeforeAll
-  static void start() {
-    shop = new Shop(databases);
-  }
-
-  @AfterAll
-  static void stop() {
-    shop.close();
-  }
-
-  @BeforeEach
-  void open() throws Exception {
-    engine = Engine.inMemory();
-    url = shop.empty();
-  }
-
-  @AfterEach
-  void close() {
-    engine.close();
-  }
-
+class MigrationTest extends ShopMigration {
   @Test
   void rowsBecomeItemsWithTheirChildrenInside() throws Exception {
     Shop.sql(
@@ -324,76 +286,6 @@ class MigrationTest {
   }
 
   @Test
-  void changesAreFollowedUntilCutOver() throws Exception {
-    url = shop.filled(50);
-    run();
-    try (Migration migration = migration()) {
-      Follower follower = migration.follow();
-      follower.round();
-      Shop.sql(
-          url,
-          """
-          UPDATE customers SET name = 'Cambiada', updated_at = now() WHERE id = 2;
-          UPDATE lines SET quantity = 99, updated_at = now() WHERE order_id = 'o2';
-          INSERT INTO customers VALUES (1000, 'Nueva', NULL, NULL, NULL, NULL, now());
-          """);
-      assertThat(follower.round().written()).isGreaterThanOrEqualTo(3);
-      assertThat(table().get("customer", Map.of("id", "2")).orElseThrow().attributes())
-          .containsEntry("name", "Cambiada");
-      assertThat(table().get("customer", Map.of("id", "1000"))).isPresent();
-      assertThat(migration.diff().isNone()).isTrue();
-    }
-  }
-
-  @Test
-  void aChangeThatTheDesignForbidsIsSetAsideWhileTheRestIsFollowed() throws Exception {
-    url = shop.filled(50);
-    run();
-    try (Migration migration = migration()) {
-      Follower follower = migration.follow();
-      Shop.sql(
-          url,
-          """
-          UPDATE visits SET page = '/forged' WHERE customer = 4;
-          UPDATE customers SET name = 'Cambiada', updated_at = now() WHERE id = 4;
-          """);
-      assertThat(follower.round().rejected()).isPositive();
-      assertThat(table().get("customer", Map.of("id", "4")).orElseThrow().get("name"))
-          .isEqualTo("Cambiada");
-      assertThat(Files.readString(state.resolve("rejects.jsonl")))
-          .contains("as it is append-only, found other values of [page]");
-      assertThat(table().run("visits", Map.of("customerId", "4")).stream())
-          .isNotEmpty()
-          .noneMatch(visit -> "/forged".equals(visit.get("page")));
-    }
-  }
-
-  @Test
-  void theSiblingsOfADeletedRowAreStillTheirOwn() throws Exception {
-    url = shop.filled(50);
-    run();
-    try (Migration migration = migration()) {
-      Follower follower = migration.follow();
-      Shop.sql(
-          url,
-          """
-          DELETE FROM visits WHERE id = (SELECT min(id) FROM visits WHERE customer = 4);
-          UPDATE customers SET name = 'Cambiada', updated_at = now() WHERE id = 4;
-          """);
-      assertThat(follower.round().rejected()).isZero();
-    }
-  }
-
-  @Test
-  void queriesWhoseChangesAreNotSeenAreNamedAlsoThoseOfChildren() throws Exception {
-    url = shop.filled(5);
-    run();
-    try (Migration migration = migration()) {
-      assertThat(migration.follow().unseen()).containsExactly("visits", "deliveries");
-    }
-  }
-
-  @Test
   void progressCountsUpToTheTotal() throws Exception {
     url = shop.filled(100);
     List<Listener.Advance> told = new ArrayList<>();
@@ -406,28 +298,5 @@ class MigrationTest {
     }
     assertThat(told).anyMatch(each -> each.step().equals("customers") && each.rows() == 100);
     assertThat(told).allMatch(each -> each.rows() <= each.total());
-  }
-
-  private Report run() throws InterruptedException {
-    try (Migration migration = migration()) {
-      return migration.run();
-    }
-  }
-
-  private Migration migration() {
-    return Shop.migration(engine.client(), url, MigrationOptions.in(state));
-  }
-
-  private Table table() {
-    return Table.open(Shop.design(), engine.client());
-  }
-
-  private static List<String> reasons(Report report) throws IOException {
-    List<String> reasons = new ArrayList<>();
-    for (String line : Files.readAllLines(report.rejects())) {
-      JsonNode reject = new ObjectMapper().readTree(line);
-      reasons.add(reject.get("step").asText() + ": " + reject.get("reason").asText());
-    }
-    return reasons;
   }
 }
