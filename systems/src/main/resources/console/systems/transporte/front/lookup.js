@@ -26,9 +26,7 @@ class Lookup extends withProperties(Page, {
 
   /** What a code that was filled in means; a code that is unknown just has no description. */
   async describe(code) {
-    const rows = await this.quietly(() =>
-      get(`${API}/catalogues/${this.catalogue}` + query({ text: code, limit: 1 })),
-    );
+    const rows = await this.quietly(() => get(`${API}/catalogues/${this.catalogue}` + query({ text: code, limit: 1 })));
     const entry = rows?.entries[0];
     this.known = entry?.code === code ? entry : undefined;
   }
@@ -42,9 +40,7 @@ class Lookup extends withProperties(Page, {
 
   async search(text) {
     if (!text.trim()) return this.close();
-    const rows = await this.quietly(() =>
-      get(`${API}/catalogues/${this.catalogue}` + query({ text, limit: OFFERED })),
-    );
+    const rows = await this.quietly(() => get(`${API}/catalogues/${this.catalogue}` + query({ text, limit: OFFERED })));
     if (!rows || text !== this.value) return;
     [this.entries, this.at] = [rows.entries, 0];
   }
