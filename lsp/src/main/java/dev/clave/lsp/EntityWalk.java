@@ -100,13 +100,13 @@ final class EntityWalk {
   private void values(String entity, Yaml value) {
     if (value instanceof Yaml.Mapping declared) {
       for (Yaml.Entry attribute : declared.entries()) {
-        Set<String> known = notes.attributes.getOrDefault(entity, Set.of());
+        Set<String> names = notes.attributes.getOrDefault(entity, Set.of());
         Optional<String> original = Optional.empty();
         for (Yaml.Scalar scalar : SymbolNotes.scalars(attribute.value())) {
           original = original.or(() -> original(scalar));
         }
         notes.variables(
-            attribute.value(), name -> SymbolNotes.attributeOf(entity, name), known::contains);
+            attribute.value(), name -> SymbolNotes.attributeOf(entity, name), names::contains);
         Optional<String> of = original;
         if (attribute.value() instanceof Yaml.Mapping settings && of.isPresent()) {
           SymbolNotes.entries(settings, "with")

@@ -16,7 +16,7 @@ public final class NameScope {
           "clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
 
   private final Set<String> reserved;
-  private final Set<String> taken = new HashSet<>();
+  private final Set<String> usedNames = new HashSet<>();
   private final boolean foldsCase;
 
   private NameScope(Set<String> reserved, boolean foldsCase) {
@@ -41,7 +41,7 @@ public final class NameScope {
       allowed += "_";
     }
     String free = allowed;
-    for (int number = 2; isReserved(free) || !taken.add(folded(free)); number++) {
+    for (int number = 2; isReserved(free) || !usedNames.add(folded(free)); number++) {
       free = allowed + number;
     }
     return free;

@@ -40,15 +40,15 @@ final class CountedOnce {
 
   /** Whether a holder and what the counter's condition says leave one key only. */
   private boolean isCountedOnce(Entity holder, Counter counter, Entity counted) {
-    Set<String> known = keyOfHolder(holder, counter);
+    Set<String> holderKey = keyOfHolder(holder, counter);
     Set<String> key = key(counted);
     if (counter.when().isEmpty()) {
-      return known.containsAll(key);
+      return holderKey.containsAll(key);
     }
     Set<String> equal = new LinkedHashSet<>();
     equal(counter.when().get(), equal);
-    known.addAll(equal);
-    return known.containsAll(key) && key.stream().anyMatch(equal::contains);
+    holderKey.addAll(equal);
+    return holderKey.containsAll(key) && key.stream().anyMatch(equal::contains);
   }
 
   /** The attributes of which a condition takes one value only. */

@@ -39,16 +39,16 @@ final class RekeyedReferences {
 
   /** Empty if the versions of a reference are not the same items. */
   private Optional<Set<String>> changedKeys(Reference reference) {
-    Optional<Reference> found =
+    Optional<Reference> match =
         old.references().stream().filter(each -> each.name().equals(reference.name())).findFirst();
-    if (found.isEmpty()
-        || !found.get().copied().equals(names.former(reference.copied()))
-        || found.get().copiesAll() != reference.copiesAll()) {
+    if (match.isEmpty()
+        || !match.get().copied().equals(names.former(reference.copied()))
+        || match.get().copiesAll() != reference.copiesAll()) {
       return Optional.empty();
     }
     Set<String> changed = new LinkedHashSet<>();
     for (KeyRule rule : reference.keys().values()) {
-      KeyRule was = found.get().keys().get(rule.attribute());
+      KeyRule was = match.get().keys().get(rule.attribute());
       if (was != null && !Meaning.PLAIN.rule(was).equals(names.rule(rule))) {
         changed.add(rule.attribute());
       }

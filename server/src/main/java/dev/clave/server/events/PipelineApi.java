@@ -130,13 +130,13 @@ record PipelineApi(SystemApi api, String folder, Events events) {
       Call call,
       String name,
       Page<T> page,
-      Function<T, Map<String, Object>> shown,
+      Function<T, Map<String, Object>> json,
       int limit,
       String position,
       ToLongFunction<T> id) {
     List<T> rows = page.rows();
     Map<String, Object> answer = new LinkedHashMap<>();
-    answer.put(name, rows.stream().map(shown).toList());
+    answer.put(name, rows.stream().map(json).toList());
     if (page.isLast()) {
       return Answer.ok(answer);
     }

@@ -51,9 +51,9 @@ final class StreamTail {
         GetRecordsResponse page = streams.getRecords(get -> get.shardIterator(from));
         for (Record record : page.records()) {
           if (record.dynamodb().keys().values().stream().noneMatch(Table::isReservedKey)) {
-            Shown shown = shown(record);
-            newest.addLast(shown);
-            bytes += shown.bytes();
+            Shown entry = shown(record);
+            newest.addLast(entry);
+            bytes += entry.bytes();
             while (newest.size() > count || (bytes > MOST_BYTES && newest.size() > 1)) {
               bytes -= newest.removeFirst().bytes();
             }
@@ -64,7 +64,7 @@ final class StreamTail {
       }
     }
     List<Map<String, Object>> json = new ArrayList<>();
-    newest.descendingIterator().forEachRemaining(shown -> json.add(shown.json()));
+    newest.descendingIterator().forEachRemaining(entry -> json.add(entry.json()));
     return json;
   }
 

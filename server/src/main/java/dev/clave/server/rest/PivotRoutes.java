@@ -116,10 +116,10 @@ public final class PivotRoutes {
       Iterator<Map<String, AttributeValue>> each = page.items().iterator();
       while (each.hasNext() && items.size() < limit && bytes < MOST_BYTES) {
         Map<String, AttributeValue> item = each.next();
-        Optional<Map<String, Object>> shown = shown(item, table, key, guards, call);
-        if (shown.isPresent()) {
-          items.add(shown.get());
-          bytes += PlainValues.bytes(shown.get().get("attributes"));
+        Optional<Map<String, Object>> row = shown(item, table, key, guards, call);
+        if (row.isPresent()) {
+          items.add(row.get());
+          bytes += PlainValues.bytes(row.get().get("attributes"));
         }
         if ((items.size() == limit || bytes >= MOST_BYTES) && each.hasNext()) {
           after = place(item, table, key);

@@ -33,16 +33,16 @@ final class AnswerMemoryTest {
           .isEqualTo(200);
     }
     String path = "/api/shop/patterns/favouritesOfCustomer?customerId=c&limit=1000";
-    int found = 0;
+    int count = 0;
     for (String next = path; next != null; ) {
       String body = SERVER.get(next).body();
       assertThat(body.length()).isLessThan(2_500_000);
       JsonNode page = SERVER.get(next).json();
-      found += page.get("items").size();
+      count += page.get("items").size();
       next = page.has("next") ? page.get("next").asText() : null;
     }
 
-    assertThat(found).isEqualTo(ITEMS);
+    assertThat(count).isEqualTo(ITEMS);
     String pivot = SERVER.get("/api/shop/pivot?limit=500").body();
     assertThat(pivot.length()).isLessThan(5_000_000);
     assertThat(SERVER.get("/api/shop/pivot?limit=500").json().has("cursor")).isTrue();

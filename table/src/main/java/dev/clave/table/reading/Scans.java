@@ -69,9 +69,9 @@ public final class Scans {
   private void stored(Segment items, Stored each, AtomicBoolean failed) {
     try {
       while (!failed.get() && items.hasNext()) {
-        Found found = items.next();
-        if (!catalogue.shapes().isHidden(found.table, found.stored)) {
-          each.accept(found.table, found.stored, kind(found.table, found.stored));
+        Found scanned = items.next();
+        if (!catalogue.shapes().isHidden(scanned.table, scanned.stored)) {
+          each.accept(scanned.table, scanned.stored, kind(scanned.table, scanned.stored));
         }
       }
     } catch (RuntimeException | Error failure) {
@@ -142,8 +142,8 @@ public final class Scans {
         : stored;
   }
 
-  private Stream<Item> stream(Iterator<Found> found) {
-    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(found, 0), false)
+  private Stream<Item> stream(Iterator<Found> scanned) {
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(scanned, 0), false)
         .flatMap(each -> decode(each.table, each.stored).stream());
   }
 
