@@ -71,7 +71,7 @@ final class SymbolNotes {
 
   /** Words that are attributes of an entity, outside of {@code <inputs>} and quotes. */
   void attributeWords(String entity, Yaml value, boolean names) {
-    Set<String> names = attributes.getOrDefault(entity, Set.of());
+    Set<String> attributeNames = attributes.getOrDefault(entity, Set.of());
     List<Yaml.Scalar> words = new ArrayList<>(scalars(value));
     if (names && value instanceof Yaml.Mapping mapping) {
       mapping.entries().forEach(entry -> words.add(entry.key()));
@@ -81,7 +81,7 @@ final class SymbolNotes {
       String text = withoutValues(scalar.text());
       Matcher word = WORD.matcher(text);
       while (word.find()) {
-        if (names.contains(word.group())) {
+        if (attributeNames.contains(word.group())) {
           add(attributeOf(entity, word.group()), scalar, word.start(), false);
         }
       }
