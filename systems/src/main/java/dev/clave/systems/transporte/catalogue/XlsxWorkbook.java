@@ -4,6 +4,7 @@ import dev.clave.systems.transporte.database.ReferenceException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
@@ -23,6 +24,8 @@ final class XlsxWorkbook {
   /** What sheets share is held in memory. */
   private static final long MOST_SHARED_BYTES = 128L << 20;
 
+  private static final String STYLES = "spreadsheetml.styles+xml";
+
   private static final int BUFFER_BYTES = 64 << 10;
 
   private final SheetLines lines;
@@ -34,7 +37,8 @@ final class XlsxWorkbook {
   void read(byte[] content) throws IOException {
     checkSize(content);
     try (ReadableWorkbook workbook =
-        new ReadableWorkbook(new ByteArrayInputStream(content), new ReadingOptions(true, false))) {
+        new ReadableWorkbook(
+            new ByteArrayInputStream(content), new ReadingOptions(hasStyles(content), false))) {
       for (Sheet sheet : workbook.getSheets().toList()) {
         lines.sheet(sheet.getName());
         try (Stream<Row> rows = sheet.openStream()) {
@@ -45,6 +49,21 @@ final class XlsxWorkbook {
       throw refused;
     } catch (RuntimeException damaged) {
       throw new IOException("expected an xlsx workbook, found damage: " + damaged, damaged);
+    }
+  }
+
+  /**
+   * Only formats tell a day from a number; the reader fails where it asks for what is not there.
+   */
+  private static boolean hasStyles(byte[] content) throws IOException {
+    try (ZipFile zip = ZipFile.builder().setByteArray(content).get()) {
+      ZipArchiveEntry types = zip.getEntry("[Content_Types].xml");
+      if (types == null) {
+        return true;
+      }
+      try (InputStream part = zip.getInputStream(types)) {
+        return new String(part.readAllBytes(), StandardCharsets.UTF_8).contains(STYLES);
+      }
     }
   }
 

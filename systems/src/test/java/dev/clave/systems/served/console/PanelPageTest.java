@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -22,6 +23,21 @@ final class PanelPageTest {
     assertThat(CONSOLE.on("[data-goal] [role=progressbar]").first()).isVisible();
     assertThat(CONSOLE.on("[data-product]")).hasCount(5);
     assertThat(CONSOLE.on("[data-featured]")).hasCount(1);
+  }
+
+  @Test
+  void salesInTheMillionsStayOnOneLineOfTheirTile() {
+    CONSOLE.page().setViewportSize(1280, 900);
+    CONSOLE.go("panel/gamificacion/panel?userId=u001");
+    assertThat(CONSOLE.on("[data-figure=networkSales] .figure"))
+        .containsText(Pattern.compile("\\d,\\d{3},\\d{3}"));
+    assertThat(
+            CONSOLE
+                .on("[data-figure=networkSales] .figure")
+                .evaluate(
+                    "figure => figure.scrollWidth <= figure.clientWidth"
+                        + " && figure.offsetHeight < 2 * parseFloat(getComputedStyle(figure).fontSize)"))
+        .isEqualTo(true);
   }
 
   @Test

@@ -18,6 +18,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
@@ -118,6 +119,68 @@ class WorkbookTest {
       assertThat(outcome.problems()).as("%d of 8 parts", part).isNotEmpty();
     }
     assertThat(reference.loads().list()).noneMatch(load -> load.version().startsWith("cortado"));
+  }
+
+  /** Programs that write workbooks leave the formats of cells out where there are none. */
+  @Test
+  void aWorkbookWithoutFormatsIsRead() throws IOException {
+    String main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    String links = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    String packaged = "http://schemas.openxmlformats.org/package/2006/";
+    String sheets = "application/vnd.openxmlformats-officedocument.spreadsheetml.";
+    byte[] file =
+        zip(
+            Map.of(
+                "[Content_Types].xml",
+                """
+                <Types xmlns="%scontent-types">
+                <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+                <Override PartName="/xl/workbook.xml" ContentType="%ssheet.main+xml"/>
+                <Override PartName="/xl/sheet1.xml" ContentType="%sworksheet+xml"/></Types>"""
+                    .formatted(packaged, sheets, sheets),
+                "_rels/.rels",
+                """
+                <Relationships xmlns="%srelationships">
+                <Relationship Id="r1" Type="%s/officeDocument" Target="xl/workbook.xml"/></Relationships>"""
+                    .formatted(packaged, links),
+                "xl/workbook.xml",
+                """
+                <workbook xmlns="%s" xmlns:r="%s"><sheets>
+                <sheet name="c_Meses" sheetId="1" r:id="r1"/></sheets></workbook>"""
+                    .formatted(main, links),
+                "xl/_rels/workbook.xml.rels",
+                """
+                <Relationships xmlns="%srelationships">
+                <Relationship Id="r1" Type="%s/worksheet" Target="sheet1.xml"/></Relationships>"""
+                    .formatted(packaged, links),
+                "xl/sheet1.xml",
+                """
+                <worksheet xmlns="%s"><sheetData>
+                <row r="1"><c r="A1" t="inlineStr"><is><t>c_Meses</t></is></c>
+                <c r="B1" t="inlineStr"><is><t>Descripción</t></is></c></row>
+                <row r="2"><c r="A2"><v>1</v></c><c r="B2" t="inlineStr"><is><t>Enero</t></is></c></row>
+                </sheetData></worksheet>"""
+                    .formatted(main)));
+    CatalogueLoads.WorkbookOutcome outcome = reference.loads().loadWorkbook("sencillo", file);
+    assertThat(outcome.problems()).isEmpty();
+    assertThat(
+            reference
+                .codes()
+                .find(Catalogue.MESES, "01", LocalDate.of(2024, 6, 15))
+                .orElseThrow()
+                .description())
+        .isEqualTo("Enero");
+  }
+
+  private static byte[] zip(Map<String, String> parts) throws IOException {
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(file)) {
+      for (Map.Entry<String, String> part : parts.entrySet()) {
+        zip.putNextEntry(new ZipEntry(part.getKey()));
+        zip.write(part.getValue().getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    return file.toByteArray();
   }
 
   @Test
