@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A real Kafka broker in a process of its own, which can be killed and started again. */
@@ -16,10 +17,23 @@ public final class TestBroker implements AutoCloseable {
   private final Path directory;
   private final int port = freePort();
   private final int controllerPort = freePort();
+  private final Optional<BrokerSecurity> security;
   private Process process;
 
   public TestBroker(Path directory) throws IOException, InterruptedException {
+    this(directory, Optional.empty());
+  }
+
+  /** One that clients may reach by secured listeners too. */
+  public TestBroker(Path directory, BrokerSecurity security)
+      throws IOException, InterruptedException {
+    this(directory, Optional.of(security));
+  }
+
+  private TestBroker(Path directory, Optional<BrokerSecurity> security)
+      throws IOException, InterruptedException {
     this.directory = directory;
+    this.security = security;
     Files.writeString(directory.resolve("server.properties"), properties());
     int formatted =
         java("kafka.tools.StorageTool", "format", "-t", "clave-test-cluster-000", "-c", config())
@@ -39,8 +53,8 @@ public final class TestBroker implements AutoCloseable {
         process.roles=broker,controller
         node.id=1
         controller.quorum.voters=1@127.0.0.1:%2$d
-        listeners=PLAINTEXT://127.0.0.1:%1$d,CONTROLLER://127.0.0.1:%2$d
-        advertised.listeners=PLAINTEXT://127.0.0.1:%1$d
+        listeners=PLAINTEXT://127.0.0.1:%1$d,CONTROLLER://127.0.0.1:%2$d%4$s
+        advertised.listeners=PLAINTEXT://127.0.0.1:%1$d%4$s
         controller.listener.names=CONTROLLER
         log.dirs=%3$s
         num.partitions=3
@@ -49,8 +63,14 @@ public final class TestBroker implements AutoCloseable {
         transaction.state.log.replication.factor=1
         transaction.state.log.min.isr=1
         group.initial.rebalance.delay.ms=0
+        %5$s
         """
-        .formatted(port, controllerPort, directory.resolve("logs"));
+        .formatted(
+            port,
+            controllerPort,
+            directory.resolve("logs"),
+            security.map(BrokerSecurity::listeners).orElse(""),
+            security.map(BrokerSecurity::properties).orElse(""));
   }
 
   public void start() throws IOException, InterruptedException {
@@ -90,7 +110,7 @@ public final class TestBroker implements AutoCloseable {
     process.destroyForcibly().waitFor();
   }
 
-  private static int freePort() throws IOException {
+  static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }

@@ -3,9 +3,12 @@ package dev.clave.cli.devices;
 import dev.clave.cli.terminal.Ending;
 import dev.clave.cli.terminal.Failure;
 import dev.clave.events.EventsOptions;
+import dev.clave.events.kafka.BrokerAddress;
 import dev.clave.events.kafka.TopicPublisher;
 import dev.clave.events.kafka.TopicReader;
 import dev.clave.systems.dispositivos.Dispositivos;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,6 +31,12 @@ final class RunCommand implements Runnable {
   @Option(names = "--kafka", paramLabel = "SERVERS", description = "Brokers, as host:port.")
   private String kafka;
 
+  @Option(
+      names = "--kafka-settings",
+      paramLabel = "FILE",
+      description = "Settings of Kafka's clients, such as security.protocol, as name=value.")
+  private Path kafkaSettings;
+
   @Option(names = "--publish-to", paramLabel = "TOPIC", description = "Publish the outbox there.")
   private String publishTo;
 
@@ -41,9 +50,14 @@ final class RunCommand implements Runnable {
 
   private EventsOptions settings(EventsOptions options) {
     EventsOptions working = options.withWorkers(workers);
-    return kafka == null || publishTo == null
-        ? working
-        : working.withPublishers(List.of(new TopicPublisher(kafka, publishTo)));
+    if (kafka == null || publishTo == null) {
+      return working;
+    }
+    try {
+      return working.withPublishers(List.of(new TopicPublisher(brokers(), publishTo)));
+    } catch (IllegalArgumentException e) {
+      throw new Failure(e.getMessage(), e);
+    }
   }
 
   private void runUntilTold(Dispositivos system, Ending ending) {
@@ -60,6 +74,18 @@ final class RunCommand implements Runnable {
   private AutoCloseable reading(Dispositivos system) {
     return kafka == null || readFrom == null
         ? () -> {}
-        : TopicReader.start(system.events(), kafka, readFrom, "clave");
+        : TopicReader.start(system.events(), brokers(), readFrom, "clave");
+  }
+
+  private BrokerAddress brokers() {
+    BrokerAddress address = BrokerAddress.of(kafka);
+    if (kafkaSettings == null) {
+      return address;
+    }
+    try {
+      return address.withSettings(kafkaSettings);
+    } catch (IOException e) {
+      throw new Failure("could not read `" + kafkaSettings + "`: " + e.getMessage(), e);
+    }
   }
 }

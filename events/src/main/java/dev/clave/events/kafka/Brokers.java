@@ -1,6 +1,7 @@
 package dev.clave.events.kafka;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -11,24 +12,20 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 public final class Brokers implements AutoCloseable {
   private static final int PATIENCE_MILLIS = 2_000;
 
-  private final String bootstrapServers;
+  private final BrokerAddress address;
   private final Admin admin;
 
-  public Brokers(String bootstrapServers) {
-    this.bootstrapServers = bootstrapServers;
-    this.admin =
-        Admin.create(
-            Map.of(
-                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG,
-                bootstrapServers,
-                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG,
-                PATIENCE_MILLIS,
-                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG,
-                PATIENCE_MILLIS));
+  public Brokers(BrokerAddress address) {
+    Map<String, Object> settings = new HashMap<>(address.settings());
+    settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, address.bootstrapServers());
+    settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+    settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+    this.address = address;
+    this.admin = Admin.create(settings);
   }
 
   public String bootstrapServers() {
-    return bootstrapServers;
+    return address.bootstrapServers();
   }
 
   /**

@@ -15,6 +15,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.serialization.StringSerializer;
 
 /**
@@ -62,10 +63,21 @@ public final class TopicPublisher implements Publisher {
   }
 
   /**
+   * With the settings of that address.
+   *
+   * @throws IllegalArgumentException when one of them keeps messages safe and in order, or is one
+   *     that the producer refuses
+   */
+  public TopicPublisher(BrokerAddress brokers, String topic) {
+    this(brokers.bootstrapServers(), topic, brokers.settings());
+  }
+
+  /**
    * With settings of the producer, such as {@code security.protocol} and {@code sasl.jaas.config};
    * all but those that keep messages safe and in order.
    *
-   * @throws IllegalArgumentException when a setting is one of those
+   * @throws IllegalArgumentException when a setting is one of those, or one that the producer
+   *     refuses
    */
   public TopicPublisher(String bootstrapServers, String topic, Map<String, Object> settings) {
     this.topic = topic;
@@ -78,7 +90,12 @@ public final class TopicPublisher implements Publisher {
     this.settings.putAll(settings);
     this.settings.putAll(FIXED);
     this.settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
-    this.producer = newProducer();
+    try {
+      this.producer = newProducer();
+    } catch (KafkaException e) {
+      String why = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
+      throw new IllegalArgumentException("Kafka's producer refuses its settings: " + why, e);
+    }
   }
 
   private KafkaProducer<String, String> newProducer() {

@@ -65,6 +65,12 @@ public final class TopicReader implements AutoCloseable {
     return start(events, bootstrapServers, topic, group, Map.of());
   }
 
+  /** As above, with the settings of that address. */
+  public static TopicReader start(
+      Events events, BrokerAddress brokers, String topic, String group) {
+    return start(events, brokers.bootstrapServers(), topic, group, brokers.settings());
+  }
+
   /** As above, with settings of the consumer, such as {@code security.protocol}. */
   public static TopicReader start(
       Events events,

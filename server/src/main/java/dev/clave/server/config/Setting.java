@@ -140,6 +140,13 @@ public record Setting(String key, Kind kind, String initial, String about) {
           "",
           "Kafka brokers to publish events to and to read them from");
 
+  public static final Setting KAFKA_SETTINGS =
+      of(
+          "kafka.settings",
+          Kind.TEXT,
+          "",
+          "a file with the settings of Kafka's clients, such as security.protocol");
+
   public static final Setting TLS_CERTIFICATE =
       of("tls.certificate", Kind.TEXT, "", "a PEM certificate chain, to serve HTTPS");
 

@@ -2,12 +2,12 @@ package dev.clave.systems.dispositivos.routes;
 
 import dev.clave.events.Events;
 import dev.clave.events.EventsOptions;
+import dev.clave.events.kafka.BrokerAddress;
 import dev.clave.events.kafka.Brokers;
 import dev.clave.events.kafka.TopicPublisher;
 import dev.clave.events.kafka.TopicReader;
 import dev.clave.events.model.EventsException;
 import dev.clave.events.publishing.Publisher;
-import dev.clave.server.config.Setting;
 import dev.clave.server.events.PipelineRoutes;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
@@ -57,7 +57,7 @@ public final class DevicePart implements SystemPart {
   public static DevicePart open(SystemEnvironment environment) {
     return open(
         environment.database().get(),
-        environment.configuration().given(Setting.KAFKA_BOOTSTRAP),
+        BrokerSettings.of(environment.configuration()),
         environment.meters(),
         options -> RetentionSettings.apply(environment.configuration(), options));
   }
@@ -65,7 +65,7 @@ public final class DevicePart implements SystemPart {
   /** Opens the system on a database, reading from and publishing to those brokers if any. */
   static DevicePart open(
       String jdbcUrl,
-      Optional<String> brokers,
+      Optional<BrokerAddress> brokers,
       MeterRegistry meters,
       UnaryOperator<EventsOptions> retention) {
     List<Publisher> publishers =
