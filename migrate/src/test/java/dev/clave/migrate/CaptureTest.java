@@ -365,6 +365,25 @@ class CaptureTest {
   }
 
   @Test
+  void aCutOverIsProvenOfADatabaseThatWasMadeReadOnly() throws Exception {
+    shop();
+    try (Migration migration = migration()) {
+      migration.run();
+      Shop.sql(url, "DELETE FROM visits WHERE id < 30");
+      Shop.sql(
+          url,
+          """
+          DO $$ BEGIN
+            EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database());
+          END $$""");
+      CutOver proven = migration.cutOver(LONG);
+      assertThat(proven.isProven()).as(proven.toString()).isTrue();
+      migration.endCapture();
+      assertThat(value(url, "SELECT count(*) FROM pg_publication")).isEqualTo("0");
+    }
+  }
+
+  @Test
   void aWriterThatIsStillAtWorkIsFoundByTheCutOver() throws Exception {
     shop();
     try (Migration migration =

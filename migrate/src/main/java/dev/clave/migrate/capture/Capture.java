@@ -49,7 +49,7 @@ public final class Capture {
   public record Advice(List<String> problems, List<String> notes) {}
 
   public static Advice advice(JdbcAddress address, Mapping mapping) throws SQLException {
-    try (Connection connection = address.connect(new Properties())) {
+    try (Connection connection = connect(address)) {
       CapturePlan plan = Capturable.plan(connection, mapping);
       return new Advice(plan.problems(), plan.notes());
     }
@@ -89,7 +89,7 @@ public final class Capture {
    * dropped: that moves rows without any change of a row in the log. All rows have to be read then.
    */
   public void lookForPartitions() throws SQLException {
-    try (Connection connection = address.connect(new Properties())) {
+    try (Connection connection = connect(address)) {
       String now = family(connection, Capturable.plan(connection, mapping).tables());
       if (!now.equals(ownership.fact(FAMILY).orElse(""))) {
         ownership.keep(Map.of(FAMILY, now, WHOLE, "yes"));
@@ -109,7 +109,7 @@ public final class Capture {
   }
 
   CapturePlan plan() throws SQLException {
-    try (Connection connection = address.connect(new Properties())) {
+    try (Connection connection = connect(address)) {
       return Capturable.plan(connection, mapping);
     }
   }
@@ -138,7 +138,7 @@ public final class Capture {
     if (!facts.isEmpty()) {
       ownership.keep(facts);
     }
-    try (Connection connection = address.connect(new Properties());
+    try (Connection connection = connect(address);
         Statement statement = connection.createStatement()) {
       drop(connection, name);
       Set<String> published = Capturable.plan(connection, mapping).tables();
@@ -181,7 +181,7 @@ public final class Capture {
   public void end() throws SQLException {
     Optional<String> name = ownership.fact(SLOT);
     if (name.isPresent()) {
-      try (Connection connection = address.connect(new Properties())) {
+      try (Connection connection = connect(address)) {
         drop(connection, name.get());
       }
     }
@@ -208,7 +208,7 @@ public final class Capture {
           "the source is another one: expected the cluster and database `%s`, found `%s`"
               .formatted(recordedSystem, system));
     }
-    try (Connection connection = address.connect(new Properties());
+    try (Connection connection = connect(address);
         PreparedStatement ask =
             connection.prepareStatement(PackagedSql.of(Capture.class, "slot"))) {
       ask.setString(1, name);
@@ -237,6 +237,18 @@ public final class Capture {
               : Optional.of("the publication `" + name + "` is gone from the source");
         }
       }
+    }
+  }
+
+  /** May create slots, publications and temporary views where the source is fenced as read-only. */
+  private static Connection connect(JdbcAddress address) throws SQLException {
+    Connection connection = address.connect(new Properties());
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(PackagedSql.of(Capture.class, "own-writes"));
+      return connection;
+    } catch (SQLException refused) {
+      connection.close();
+      throw refused;
     }
   }
 }
