@@ -14,10 +14,13 @@ import dev.clave.migrate.state.Counts;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What a migration has to say, for people or one JSON object a line for tools. */
 final class MigrateText {
   private static final int MOST_REASONS = 25;
+  private static final int LONGEST_REASON = 160;
+  private static final int LONGEST_KEY = 120;
 
   private final PrintWriter out;
   private final boolean json;
@@ -86,16 +89,23 @@ final class MigrateText {
         .forEach(
             reason ->
                 out.printf(
-                    "rejected %,d of %s: %.160s (%.120s%s)%n",
+                    "rejected %,d of %s: %s (%s%s)%n",
                     reason.rows(),
                     reason.name(),
-                    reason.example(),
-                    String.join("; ", reason.first()),
+                    cut(reason.example(), LONGEST_REASON),
+                    reason.first().stream()
+                        .map(key -> cut(key, LONGEST_KEY))
+                        .collect(Collectors.joining("; ")),
                     reason.rows() > reason.first().size() ? "; …" : ""));
     int more = report.reasons().size() - MOST_REASONS;
     if (more > 0) {
       out.printf("and for %,d more reasons%n", more);
     }
+  }
+
+  /** What is cut says so: a part of a key would be taken for a key. */
+  private static String cut(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most) + '…';
   }
 
   private static void reason(ObjectNode node, Report.Reason reason) {

@@ -80,6 +80,14 @@ class FirstDraftTest {
           "INSERT INTO log VALUES ('x', 1), ('y', 2)");
 
   @Test
+  void aDatabaseWithANameTooShortForATable() throws Exception {
+    String url = "jdbc:sqlite:" + directory.resolve("short.sqlite");
+    Shop.sql(url, "CREATE TABLE cups (id integer PRIMARY KEY, colour text)");
+    Shop.sql(url, "INSERT INTO cups VALUES (1, 'blue')");
+    assertThat(judged(url, "nw").design()).contains("design: nw\ntable: nw-table\n");
+  }
+
+  @Test
   void aWorkshopInSqlite() throws Exception {
     String url = "jdbc:sqlite:" + directory.resolve("workshop.sqlite");
     workshop(url);

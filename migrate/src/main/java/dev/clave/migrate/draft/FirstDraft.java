@@ -18,6 +18,11 @@ import java.util.Set;
 public final class FirstDraft {
   private static final int MOST_INDEXES = 20;
 
+  /** Of the name of a table, in characters; documentation of CreateTable. */
+  private static final int SHORTEST_TABLE = 3;
+
+  private static final int LONGEST_TABLE = 255;
+
   private final SourceSchema schema;
   private final Map<String, EntityDraft> entities = new LinkedHashMap<>();
   private final Map<EntityDraft, Placement> placements = new LinkedHashMap<>();
@@ -131,6 +136,12 @@ public final class FirstDraft {
                     entity.columns().containsKey(column) && entity.columns().get(column).fitsKey());
   }
 
+  /** A database may have a name that no table of DynamoDB has. */
+  private static String tableName(String name) {
+    String table = name.length() < SHORTEST_TABLE ? name + "-table" : name;
+    return table.substring(0, Math.min(table.length(), LONGEST_TABLE));
+  }
+
   private String design() {
     StringBuilder text = new StringBuilder();
     String name = new Names().camel(schema.name());
@@ -146,7 +157,7 @@ public final class FirstDraft {
             view ->
                 text.append(YamlText.comment("- the view " + view + " is left out")).append('\n'));
     text.append("design: ").append(YamlText.of(name)).append('\n');
-    text.append("table: ").append(YamlText.of(name)).append('\n');
+    text.append("table: ").append(YamlText.of(tableName(name))).append('\n');
     text.append("key: PK, SK\n");
     if (!schema.delimiter().equals("#")) {
       text.append("delimiter: ")
