@@ -84,7 +84,7 @@ class FirstDraftTest {
     String url = "jdbc:sqlite:" + directory.resolve("short.sqlite");
     Shop.sql(url, "CREATE TABLE cups (id integer PRIMARY KEY, colour text)");
     Shop.sql(url, "INSERT INTO cups VALUES (1, 'blue')");
-    assertThat(judged(url, "nw").design()).contains("design: nw\ntable: nw-table\n");
+    assertThat(judged(url, "nw").design()).contains("table: \"nw-table\"\n");
   }
 
   @Test
