@@ -68,13 +68,13 @@ final class Names {
                                             .forEach(operand -> value(entity, path, operand)))));
   }
 
-  /** The operands that stand for whole values: a prefix or an element is none. */
+  /** The operands that stand for whole values: a prefix or an element is none, `now` always is. */
   private static Stream<Operand> wholeValues(Condition leaf) {
     boolean part =
         leaf instanceof Condition.Comparison comparison
             && (comparison.comparator() == Condition.Comparator.BEGINS_WITH
                 || comparison.comparator() == Condition.Comparator.CONTAINS);
-    return part ? Stream.of() : leaf.operands();
+    return leaf.operands().filter(operand -> !part || operand instanceof Operand.Now);
   }
 
   /** A word that is compared with or given to an attribute has to be one of its values. */
@@ -82,7 +82,18 @@ final class Names {
     Optional<AttributeType> type = entity.attribute(path).map(Attribute::type);
     if (operand instanceof Operand.Constant constant && type.isPresent()) {
       value(path, type.get(), constant.text(), constant.span());
+    } else if (operand instanceof Operand.Now now && type.isPresent() && !isTime(type.get())) {
+      findings.malformed(
+          "`now` is no value of `%s`: expected a timestamp or date".formatted(path),
+          now.span(),
+          "make `%s` a `timestamp` or a `date`, or write `'now'` for the word".formatted(path));
     }
+  }
+
+  private static boolean isTime(AttributeType type) {
+    return type instanceof AttributeType.Timestamp
+        || type instanceof AttributeType.Date
+        || type instanceof AttributeType.Any;
   }
 
   void value(String path, AttributeType type, String text, Span span) {

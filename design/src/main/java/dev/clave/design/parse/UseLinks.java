@@ -134,7 +134,7 @@ final class UseLinks {
     for (Step step : transaction.steps()) {
       Entity entity = design.entity(step.entity());
       step.when().ifPresent(when -> names.condition(when, List.of(entity)));
-      step.with().keySet().forEach(name -> attribute(step, entity, name));
+      step.with().forEach((name, operand) -> assignment(step, entity, name, operand));
       step.set().forEach((name, operand) -> assignment(step, entity, name, operand));
       step.add().forEach((name, operand) -> addition(step, entity, name, operand));
       step.remove().forEach(name -> removal(step, entity, name));
