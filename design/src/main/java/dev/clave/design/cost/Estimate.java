@@ -55,7 +55,8 @@ public record Estimate(
   }
 
   /**
-   * What one table or index takes in a month, and what it costs by request or by provisioned units.
+   * What one table or index takes in a month, and what it costs by request or by provisioned units;
+   * DynamoDB provisions no table that has a vector index.
    */
   public record PlaceCost(
       Place place,
@@ -65,8 +66,13 @@ public record Estimate(
       BigDecimal onDemand,
       long provisionedReads,
       long provisionedWrites,
-      BigDecimal provisioned,
-      BigDecimal storage) {}
+      Optional<BigDecimal> provisioned,
+      BigDecimal storage) {
+    /** The month with provisioned units, where there can be any. */
+    BigDecimal provisionedOrOnDemand() {
+      return provisioned.orElse(onDemand);
+    }
+  }
 
   /** The four rows that every estimate comes down to, and their sum. */
   public record Summary(

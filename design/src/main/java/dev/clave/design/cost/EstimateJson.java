@@ -90,9 +90,11 @@ public final class EstimateJson {
     json.writeNumberField("writeUnits", cost.writeUnits());
     json.writeNumberField("storedBytes", cost.storedBytes());
     money("onDemand", cost.onDemand());
-    json.writeNumberField("provisionedReads", cost.provisionedReads());
-    json.writeNumberField("provisionedWrites", cost.provisionedWrites());
-    money("provisioned", cost.provisioned());
+    if (cost.provisioned().isPresent()) {
+      json.writeNumberField("provisionedReads", cost.provisionedReads());
+      json.writeNumberField("provisionedWrites", cost.provisionedWrites());
+      money("provisioned", cost.provisioned().get());
+    }
     money("storage", cost.storage());
     json.writeEndObject();
   }

@@ -71,8 +71,10 @@ public final class EstimateText {
               Figures.count(cost.readUnits()),
               Figures.count(cost.writeUnits()),
               Figures.money(cost.onDemand()),
-              cost.provisionedReads() + "/" + cost.provisionedWrites(),
-              Figures.money(cost.provisioned()),
+              cost.provisioned().isEmpty()
+                  ? "on demand only"
+                  : cost.provisionedReads() + "/" + cost.provisionedWrites(),
+              cost.provisioned().map(Figures::money).orElse(""),
               Figures.bytes(cost.storedBytes()),
               Figures.money(cost.storage())));
     }

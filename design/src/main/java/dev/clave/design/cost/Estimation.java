@@ -174,6 +174,7 @@ public final class Estimation {
     long provisionedReads = provisioned(readPeak, readUnits);
     long provisionedWrites = provisioned(writePeak, writeUnits);
     Prices prices = prices(place.table());
+    boolean isProvisionable = design.table(place.table()).vectorIndexes().isEmpty();
     return new Estimate.PlaceCost(
         place,
         readUnits,
@@ -182,7 +183,9 @@ public final class Estimation {
         prices.reads(readUnits).add(prices.writes(writeUnits)),
         provisionedReads,
         provisionedWrites,
-        prices.provisioned(provisionedReads, provisionedWrites),
+        isProvisionable
+            ? Optional.of(prices.provisioned(provisionedReads, provisionedWrites))
+            : Optional.empty(),
         prices.stored(bytes));
   }
 
@@ -236,7 +239,7 @@ public final class Estimation {
         indexes,
         storage(places, indexes, place -> place.index().isPresent()),
         places.stream()
-            .map(Estimate.PlaceCost::provisioned)
+            .map(Estimate.PlaceCost::provisionedOrOnDemand)
             .reduce(BigDecimal.ZERO, BigDecimal::add));
   }
 
@@ -318,6 +321,9 @@ public final class Estimation {
       assumptions.add(
           "left out: what searches of vector indexes and writes to them cost, which DynamoDB bills"
               + " by the bytes that they look at and write; their storage is counted");
+      assumptions.add(
+          "DynamoDB bills a table with a vector index on demand only, so that the provisioned total"
+              + " has its price on demand");
     }
     assumptions.add(
         "left out: reads of streams, backups on demand and exports, data transfer between regions,"

@@ -394,6 +394,44 @@ final class EstimationTest {
     assertThat(estimate.assumptions()).anyMatch(each -> each.contains("searches of vector"));
   }
 
+  @Test
+  void aTableWithAVectorIndexHasAPriceOnDemandOnly() {
+    Estimate estimate =
+        estimate(
+            """
+            design: library
+            tables:
+              library: { key: PK, indexes: { VI1: { vector: embedding(8) }, GSI1: GSI1PK } }
+              loans: { key: PK }
+            entities:
+              document:
+                table: library
+                PK: DOC#<id>
+                GSI1PK: DOCS#<id>
+                attributes: { id: string, embedding: vector(8) }
+              loan: { table: loans, PK: LOAN#<id>, attributes: { id: string } }
+            patterns:
+              document: { table: library, where: PK = DOC#<id> }
+              like: near <embedding> in VI1
+              loan: { table: loans, where: PK = LOAN#<id> }
+            """,
+            "{ patterns: { document: 1M, loan: 1M }, entities: { document: { items: 1M } } }");
+    assertThat(estimate.places())
+        .filteredOn(each -> each.provisioned().isPresent())
+        .extracting(each -> each.place().label())
+        .containsExactly("loans");
+    assertThat(estimate.summary().provisioned())
+        .isEqualByComparingTo(
+            estimate.places().stream()
+                .map(each -> each.provisioned().orElse(each.onDemand()))
+                .reduce(BigDecimal.ZERO, BigDecimal::add));
+    assertThat(EstimateText.of(estimate).lines().filter(each -> each.contains("on demand only")))
+        .anyMatch(each -> each.startsWith("| library "))
+        .anyMatch(each -> each.startsWith("| VI1 "))
+        .noneMatch(each -> each.startsWith("| loans "));
+    assertThat(EstimateJson.of(estimate).split("\"provisionedReads\"", -1)).hasSize(2);
+  }
+
   private static Estimate estimate(String load) {
     return estimate(SHOP, load);
   }
