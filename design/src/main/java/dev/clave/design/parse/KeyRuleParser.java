@@ -6,6 +6,7 @@ import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeyType;
 import dev.clave.design.model.Operand;
+import dev.clave.design.model.Shards;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.Template;
 import dev.clave.design.yaml.Yaml;
@@ -15,8 +16,6 @@ import java.util.Optional;
 
 /** Reads how an entity writes one key attribute: a template, a conditional one, or a choice. */
 final class KeyRuleParser {
-  private static final int MAX_SHARDS = 1000;
-
   private final Findings findings;
   private final TemplateParser templates;
   private final ConditionParser conditions;
@@ -50,7 +49,7 @@ final class KeyRuleParser {
       return Optional.empty();
     }
     Section section = new Section(mapping, "key `" + attribute.name() + "`", findings);
-    int own = section.integer("shards", 1, MAX_SHARDS).orElse(shards);
+    int own = section.integer("shards", 1, Shards.MOST).orElse(shards);
     List<KeyChoice> choices =
         section.value("by").isPresent()
             ? cases(attribute, section, whole)

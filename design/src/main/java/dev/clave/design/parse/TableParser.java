@@ -5,6 +5,7 @@ import dev.clave.design.model.Index;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.Replicas;
+import dev.clave.design.model.Shards;
 import dev.clave.design.model.Span;
 import dev.clave.design.model.StreamView;
 import dev.clave.design.model.Table;
@@ -24,7 +25,6 @@ import java.util.stream.Stream;
 
 /** Reads a table's settings, key and indexes. */
 final class TableParser {
-  private static final int MAX_SHARDS = 1000;
   private static final Map<String, StreamView> STREAMS =
       Map.of(
           "none", StreamView.NONE,
@@ -187,7 +187,7 @@ final class TableParser {
     Optional<KeySchema> key = keyValue.flatMap(value -> keys.parse(value, section));
     Projection projection = projection(section, span);
     boolean local = section.flag("local");
-    int shards = section.integer("shards", 1, MAX_SHARDS).orElse(1);
+    int shards = section.integer("shards", 1, Shards.MOST).orElse(1);
     String about = section.about();
     var waivers = section.waivers();
     section.refuseOthers();

@@ -7,7 +7,6 @@ import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.BoundedMatch;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.KeyAttribute;
-import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Reference;
@@ -85,7 +84,7 @@ public final class SampleItems {
 
   /** A singleton, or an entity whose key has only shared parts, has one item here. */
   private void add(Entity entity, Map<String, Object> attributes, Set<String> written) {
-    Map<String, Object> item = new LinkedHashMap<>(keys(entity.keys(), attributes));
+    Map<String, Object> item = keys(entity).of(entity.keys(), attributes);
     if (written.add(
         design.table(entity.table()).key().attributes().stream()
             .map(key -> String.valueOf(item.get(key.name())))
@@ -109,7 +108,7 @@ public final class SampleItems {
         value = defaultValue(attribute);
       }
       if (value != null) {
-        attributes.put(attribute.name(), value);
+        attributes.put(attribute.name(), StoredInstant.within(attribute.type(), value));
       }
     }
     sample.attributes().forEach(attributes::putIfAbsent);
@@ -127,7 +126,7 @@ public final class SampleItems {
   }
 
   private void reference(Entity entity, Reference reference, Map<String, Object> attributes) {
-    Map<String, Object> item = keys(reference.keys(), attributes);
+    Map<String, Object> item = keys(entity).of(reference.keys(), attributes);
     if (item.size() == reference.keys().size()) {
       Set<String> copied = new LinkedHashSet<>(reference.copied());
       attributes.forEach(
@@ -140,16 +139,8 @@ public final class SampleItems {
     }
   }
 
-  private static Map<String, Object> keys(
-      Map<String, KeyRule> rules, Map<String, Object> attributes) {
-    Map<String, Object> keys = new LinkedHashMap<>();
-    rules
-        .values()
-        .forEach(
-            rule ->
-                SampleKey.of(rule, attributes)
-                    .ifPresent(value -> keys.put(rule.attribute(), value)));
-    return keys;
+  private SampleKeys keys(Entity entity) {
+    return new SampleKeys(design.table(entity.table()));
   }
 
   /** The attributes as the item holds them: all together, or under one map. */
@@ -283,7 +274,6 @@ public final class SampleItems {
         + number;
   }
 
-  /** Text with a capital, so that it differs from the same in lower case. */
   /**
    * A value that no other attribute of the item has: times in months of their own, and numbers of
    * few and of more digits, so that a key tells which part or form of it it holds.
@@ -303,6 +293,7 @@ public final class SampleItems {
     return SampleValue.of(attribute, isTime ? own * DAYS_OF_A_MONTH : own, bare);
   }
 
+  /** Text with a capital, so that it differs from the same in lower case. */
   private static Object capitalised(Object value, Attribute attribute) {
     if (!(attribute.type() instanceof AttributeType.Text type)
         || !(value instanceof String text)
@@ -329,11 +320,11 @@ public final class SampleItems {
   /** The instants that the runtime would have kept. */
   private record Instants(int number) {
     String created() {
-      return "2024-01-%02dT07:30:00Z".formatted(14 + number);
+      return "2024-01-%02dT07:30:00.000Z".formatted(14 + number);
     }
 
     String updated() {
-      return "2024-01-%02dT10:00:00Z".formatted(14 + number);
+      return "2024-01-%02dT10:00:00.000Z".formatted(14 + number);
     }
   }
 }

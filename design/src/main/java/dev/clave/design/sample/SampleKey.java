@@ -2,7 +2,6 @@ package dev.clave.design.sample;
 
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Form;
-import dev.clave.design.model.KeyChoice;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeyType;
 import dev.clave.design.model.Operand;
@@ -20,15 +19,19 @@ public final class SampleKey {
 
   /** The key's value, or nothing when the item is not in the index. */
   public static Optional<Object> of(KeyRule rule, Map<String, Object> attributes) {
-    for (KeyChoice choice : rule.choices()) {
-      if (choice.when().map(when -> holds(when, attributes)).orElse(true)) {
-        Optional<String> text = render(choice.template(), attributes);
-        return rule.type() == KeyType.N
-            ? text.flatMap(SampleKey::number)
-            : text.map(Object.class::cast);
-      }
-    }
-    return Optional.empty();
+    return text(rule, attributes).flatMap(text -> typed(rule, text));
+  }
+
+  /** The key's value as text, without its shard. */
+  static Optional<String> text(KeyRule rule, Map<String, Object> attributes) {
+    return rule.choices().stream()
+        .filter(choice -> choice.when().map(when -> holds(when, attributes)).orElse(true))
+        .findFirst()
+        .flatMap(choice -> render(choice.template(), attributes));
+  }
+
+  static Optional<Object> typed(KeyRule rule, String text) {
+    return rule.type() == KeyType.N ? number(text) : Optional.of(text);
   }
 
   /** A draft may have text in a key that is a number. */
@@ -57,7 +60,10 @@ public final class SampleKey {
   }
 
   private static String formed(Object value, Part.Variable variable) {
-    String text = value instanceof BigDecimal number ? number.toPlainString() : value.toString();
+    String text =
+        value instanceof BigDecimal number
+            ? number.stripTrailingZeros().toPlainString()
+            : value.toString();
     for (Form form : variable.forms()) {
       if (form instanceof Form.Fold fold) {
         text = fold.upper() ? text.toUpperCase(Locale.ROOT) : text.toLowerCase(Locale.ROOT);

@@ -43,7 +43,7 @@ final class SampleValue {
     } else if (type instanceof AttributeType.Timestamp timestamp) {
       Instant instant = START.plus(Duration.ofHours(26L * (number - 1)));
       return timestamp.form() == TimestampForm.ISO
-          ? instant.toString()
+          ? StoredInstant.of(instant)
           : BigDecimal.valueOf(
               timestamp.form() == TimestampForm.SECONDS
                   ? instant.getEpochSecond()

@@ -35,8 +35,9 @@ record ToldTemplate(
               .toList();
       return new ToldTemplate(group, alike, table, delimiter).of(key);
     }
+    boolean isSpread = pieces > 1 && SpreadKeys.of(items, table, key, delimiter);
     List<String> template = new ArrayList<>();
-    for (int i = 0; i < pieces; i++) {
+    for (int i = 0; i < (isSpread ? pieces - 1 : pieces); i++) {
       int at = i;
       List<String> texts = cut.stream().map(each -> each.get(at)).toList();
       Optional<String> piece =

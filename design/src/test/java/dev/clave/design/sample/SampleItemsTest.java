@@ -63,8 +63,20 @@ final class SampleItemsTest {
             attributes: { userId: string, at: timestamp fixed, postId: string }
         """;
     SampleItem post = SampleItems.of(Design.check(design).design().orElseThrow()).get(0);
-    assertThat(post.text("at")).isEqualTo("2024-01-15T08:00:00Z");
-    assertThat(post.text("SK")).startsWith("7975-98-84T91:99:99Z#");
+    assertThat(post.text("at")).isEqualTo("2024-01-15T08:00:00.000Z");
+    assertThat(post.text("SK")).startsWith("7975-98-84T91:99:99.999Z#");
+  }
+
+  @Test
+  void aKeyWithShardsHasTheShardOfItsItem() {
+    List<String> levels =
+        SampleItems.of(Systems.design("gamificacion")).stream()
+            .filter(item -> !item.text("GSI2PK").isEmpty())
+            .map(item -> item.text("GSI2PK"))
+            .toList();
+    assertThat(levels)
+        .isNotEmpty()
+        .allSatisfy(key -> assertThat(key).containsPattern("#(0\\d|1[0-5])$"));
   }
 
   @Test

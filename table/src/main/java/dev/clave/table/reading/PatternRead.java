@@ -4,7 +4,7 @@ import dev.clave.design.model.Operation;
 import dev.clave.design.model.Pattern;
 import dev.clave.table.condition.BoundCondition;
 import dev.clave.table.condition.Expression;
-import dev.clave.table.key.Shards;
+import dev.clave.table.key.KeyTexts;
 import dev.clave.table.pattern.KeyBound;
 import dev.clave.table.pattern.PatternInputs;
 import dev.clave.table.pattern.PatternShape;
@@ -57,7 +57,7 @@ public final class PatternRead {
     pattern.sort().forEach(each -> key.put(each.attribute(), each.typed(each.exact(inputs))));
     if (pattern.shards().count() > 1) {
       KeyBound first = pattern.partition().get(0);
-      String shard = pattern.shards().spread(first.exact(inputs), Shards.keyText(key.values()));
+      String shard = pattern.shards().spread(first.exact(inputs), KeyTexts.of(key.values()));
       key.put(first.attribute(), first.typed(shard));
     }
     return key;

@@ -5,12 +5,13 @@ import dev.clave.design.model.Form;
 import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeyType;
+import dev.clave.design.model.Shards;
 import dev.clave.design.model.Table;
 import dev.clave.design.model.Template;
 import dev.clave.table.condition.Binding;
 import dev.clave.table.condition.BoundCondition;
 import dev.clave.table.condition.Stored;
-import dev.clave.table.key.Shards;
+import dev.clave.table.key.KeyTexts;
 import dev.clave.table.key.TemplateReader;
 import dev.clave.table.key.TemplateWriter;
 import java.util.HashMap;
@@ -120,7 +121,7 @@ public final class KeyPart {
     if (shards.count() <= 1) {
       return partition;
     }
-    return shards.spread(partition, Shards.keyText(primary.stream().map(keyed::get).toList()));
+    return shards.spread(partition, KeyTexts.of(primary.stream().map(keyed::get).toList()));
   }
 
   /** Every value that this part of a key has for these values: several where it has shards. */

@@ -2,7 +2,8 @@ package dev.clave.table.schema;
 
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.KeyAttribute;
-import dev.clave.table.key.Shards;
+import dev.clave.design.model.Shards;
+import dev.clave.table.key.KeyTexts;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -73,7 +74,7 @@ public final class ShardedCounter {
   public Map<String, AttributeValue> key(
       Map<String, AttributeValue> holderValues, Map<String, AttributeValue> counted) {
     return key(
-        shards.spread(partitionText(holderValues), Shards.keyText(counted.values())), holderValues);
+        shards.spread(partitionText(holderValues), KeyTexts.of(counted.values())), holderValues);
   }
 
   private String partitionText(Map<String, AttributeValue> holderValues) {

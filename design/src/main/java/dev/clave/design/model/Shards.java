@@ -1,10 +1,9 @@
-package dev.clave.table.key;
+package dev.clave.design.model;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.CRC32C;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Spreads one partition value over several: {@code LEVEL#oro} becomes {@code LEVEL#oro#07}. Which
@@ -12,24 +11,21 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * reading it.
  */
 public record Shards(int count, String delimiter) {
+  /** More are refused: a query reads every one of them. */
+  public static final int MOST = 1000;
+
   public static final Shards NONE = new Shards(1, "");
 
-  public String spread(String partition, String itemKey) {
+  /** The partition of the item whose key has these values, as text. */
+  public String spread(String partition, Iterable<String> itemKey) {
     if (count <= 1) {
       return partition;
     }
-    CRC32C hash = new CRC32C();
-    hash.update(itemKey.getBytes(StandardCharsets.UTF_8));
-    return marked(partition, (int) (hash.getValue() % count));
-  }
-
-  /** The text of an item's key, from which its shard follows. */
-  public static String keyText(Iterable<AttributeValue> key) {
     StringBuilder text = new StringBuilder();
-    for (AttributeValue value : key) {
-      text.append(value.s() != null ? value.s() : value.n()).append('\n');
-    }
-    return text.toString();
+    itemKey.forEach(value -> text.append(value).append('\n'));
+    CRC32C hash = new CRC32C();
+    hash.update(text.toString().getBytes(StandardCharsets.UTF_8));
+    return marked(partition, (int) (hash.getValue() % count));
   }
 
   /** Every partition that a value is spread over. */
