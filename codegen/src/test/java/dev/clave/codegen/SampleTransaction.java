@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The inputs of a transaction, and the items with which its conditions hold. */
 final class SampleTransaction {
@@ -40,26 +41,47 @@ final class SampleTransaction {
       records.add(record);
       record.toInput().forEach(inputs::putIfAbsent);
     }
+    Map<Step, Item> samples = samples();
+    // Keys before values: of two items of one entity each step has its own, whatever names it.
+    if (Set.copyOf(samples.values()).size() == samples.size()) {
+      samples.forEach(this::key);
+    }
+    samples.forEach(this::step);
+  }
+
+  private Map<Step, Item> samples() {
+    Map<Step, Item> samples = new LinkedHashMap<>();
     Map<String, Integer> uses = new HashMap<>();
     for (Step step : transaction.transaction().steps()) {
       List<Item> items = running.items(step.entity());
       int use = uses.merge(step.entity(), 1, Integer::sum) - 1;
-      boolean writesWhole = step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT;
-      step(step, items.get(Math.min(use, items.size() - 1)), writesWhole);
+      samples.put(step, items.get(Math.min(use, items.size() - 1)));
     }
+    return samples;
   }
 
-  private void step(Step step, Item sample, boolean writesWhole) {
-    Map<String, Object> attributes = new LinkedHashMap<>(sample.attributes());
-    if (!writesWhole) {
+  private static boolean writesWhole(Step step) {
+    return step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT;
+  }
+
+  /** The attributes that name the item of a step which needs one. */
+  private Map<String, Object> key(Step step, Item sample) {
+    Map<String, Object> key = new LinkedHashMap<>();
+    if (!writesWhole(step)) {
       for (String variable : running.table().keyVariables(step.entity())) {
         String input =
             step.with().get(variable) instanceof Operand.Parameter parameter
                 ? parameter.name()
                 : variable;
-        attributes.put(variable, inputs.computeIfAbsent(input, name -> sample.get(variable)));
+        key.put(variable, inputs.computeIfAbsent(input, name -> sample.get(variable)));
       }
     }
+    return key;
+  }
+
+  private void step(Step step, Item sample) {
+    Map<String, Object> attributes = new LinkedHashMap<>(sample.attributes());
+    attributes.putAll(key(step, sample));
     List.of(step.with(), step.set(), step.add())
         .forEach(map -> map.forEach((path, operand) -> value(operand, attributes.get(path))));
     step.when()
@@ -68,7 +90,7 @@ final class SampleTransaction {
               condition.leaves().forEach(leaf -> inputs(leaf, attributes));
               hold(condition, attributes);
             });
-    if (!writesWhole) {
+    if (!writesWhole(step)) {
       prepared.add(Item.of(step.entity(), attributes));
     }
   }
