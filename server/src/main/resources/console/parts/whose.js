@@ -23,6 +23,7 @@ class Whose extends withProperties(Page, {
   value: {},
   find: {},
   offered: { state: true },
+  typed: { state: true },
 }) {
   async firstUpdated() {
     if (!scope()[this.variable]) this.offered = (await suggestions(this.system))[this.variable];
@@ -33,6 +34,7 @@ class Whose extends withProperties(Page, {
     const text = event.target.elements.whose.value.trim();
     const value = this.find ? await this.attempt(() => this.find(text)) : text;
     if (!value) return;
+    this.typed = undefined;
     localStorage.setItem(key(this.system, this.variable), value);
     this.dispatchEvent(new CustomEvent("chosen", { detail: value }));
   }
@@ -40,7 +42,7 @@ class Whose extends withProperties(Page, {
   render() {
     if (scope()[this.variable]) return html`<span class="tag" data-whose>${this.label}: ${this.value}</span>`;
     return html`<form class="row" data-form="whose" @submit=${(event) => this.choose(event)}>
-      <label>${this.label} <input name="whose" required autocomplete="off" list="whose-${this.system}" .value=${this.value ?? ""} /></label>
+      <label>${this.label} <input name="whose" required autocomplete="off" list="whose-${this.system}" .value=${this.typed ?? this.value ?? ""} @input=${(event) => (this.typed = event.target.value)} /></label>
       ${suggested(`whose-${this.system}`, this.offered)}
       <button ?disabled=${this.busy}>${this.act}</button>
       ${this.refused()}

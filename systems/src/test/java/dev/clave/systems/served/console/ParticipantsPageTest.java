@@ -93,4 +93,16 @@ final class ParticipantsPageTest {
 
     assertThat(CONSOLE.on(".who-is")).containsText("U0006");
   }
+
+  @Test
+  void whatIsTypedStaysWhenAnotherParticipantIsShown() {
+    CONSOLE.go("participants/pai/person/U0006");
+    assertThat(CONSOLE.on(".who-is")).containsText("U0006");
+    CONSOLE.on("[name=whose]").fill("ana@");
+
+    CONSOLE.go("participants/pai/person/U0004");
+
+    assertThat(CONSOLE.on(".who-is")).containsText("U0004");
+    assertThat(CONSOLE.on("[name=whose]")).hasValue("ana@");
+  }
 }
