@@ -2,16 +2,17 @@ package dev.clave.server.operate;
 
 import dev.clave.server.rest.PlainValues;
 import dev.clave.table.Table;
+import dev.clave.table.stream.TableStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
-import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** The newest changes in a table's stream. */
@@ -21,7 +22,7 @@ final class StreamTail {
   /** A change has two images of up to 400 KB, and the newest is shown however large it is. */
   private static final long MOST_BYTES = 1 << 20;
 
-  private record Shown(Map<String, Object> json, long bytes) {}
+  private record TailEntry(Map<String, Object> json, long bytes) {}
 
   private final DynamoDbStreamsClient streams;
 
@@ -31,27 +32,19 @@ final class StreamTail {
 
   /** At most so many, newest first; about a megabyte of them at most. */
   List<Map<String, Object>> of(String streamArn, int count) {
-    Deque<Shown> newest = new ArrayDeque<>();
+    Deque<TailEntry> newest = new ArrayDeque<>();
     long bytes = 0;
-    List<Shard> shards =
-        streams.describeStream(d -> d.streamArn(streamArn)).streamDescription().shards();
+    TableStream stream = new TableStream(streams, streamArn);
     int reads = 0;
-    for (Shard shard : shards) {
-      String iterator =
-          streams
-              .getShardIterator(
-                  get ->
-                      get.streamArn(streamArn)
-                          .shardId(shard.shardId())
-                          .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
-              .shardIterator();
+    for (Shard shard : stream.shards()) {
+      String iterator = stream.iterator(shard.shardId(), Optional.empty());
       boolean more = true;
       while (iterator != null && more && reads++ < MOST_READS) {
         String from = iterator;
         GetRecordsResponse page = streams.getRecords(get -> get.shardIterator(from));
         for (Record record : page.records()) {
           if (record.dynamodb().keys().values().stream().noneMatch(Table::isReservedKey)) {
-            Shown entry = shown(record);
+            TailEntry entry = entry(record);
             newest.addLast(entry);
             bytes += entry.bytes();
             while (newest.size() > count || (bytes > MOST_BYTES && newest.size() > 1)) {
@@ -68,7 +61,7 @@ final class StreamTail {
     return json;
   }
 
-  private static Shown shown(Record record) {
+  private static TailEntry entry(Record record) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("at", String.valueOf(record.dynamodb().approximateCreationDateTime()));
     json.put("event", record.eventNameAsString());
@@ -79,6 +72,6 @@ final class StreamTail {
     if (record.dynamodb().hasOldImage()) {
       json.put("old", PlainValues.of(record.dynamodb().oldImage()));
     }
-    return new Shown(json, PlainValues.bytes(json));
+    return new TailEntry(json, PlainValues.bytes(json));
   }
 }

@@ -1,6 +1,7 @@
 package dev.clave.table.audit;
 
 import dev.clave.table.stream.Change;
+import dev.clave.table.stream.TableStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,21 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
-import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
-import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Reads a table's stream into its chain, page by page, each page with its position. */
 final class TrailStream {
-  private static final Logger LOG = LoggerFactory.getLogger(TrailStream.class);
 
   /** Entries of one page and the head fit into a transaction of 100 writes. */
   private static final int PAGE = 90;
@@ -61,7 +56,7 @@ final class TrailStream {
       iterators.clear();
     }
     head = stored;
-    List<Shard> shards = shards();
+    List<Shard> shards = stream().shards();
     Set<String> present = shards.stream().map(Shard::shardId).collect(Collectors.toSet());
     boolean whole = true;
     for (Shard shard : shards) {
@@ -152,42 +147,10 @@ final class TrailStream {
   }
 
   private String iterator(String shard) {
-    Optional<String> position = Optional.ofNullable(head.on(arn).positions().get(shard));
-    try {
-      return streams
-          .getShardIterator(
-              request ->
-                  request
-                      .streamArn(arn)
-                      .shardId(shard)
-                      .shardIteratorType(
-                          position.isPresent()
-                              ? ShardIteratorType.AFTER_SEQUENCE_NUMBER
-                              : ShardIteratorType.TRIM_HORIZON)
-                      .sequenceNumber(position.orElse(null)))
-          .shardIterator();
-    } catch (TrimmedDataAccessException e) {
-      LOG.warn("changes of `{}` after {} are older than the stream keeps", tableName, position);
-      return streams
-          .getShardIterator(
-              request ->
-                  request
-                      .streamArn(arn)
-                      .shardId(shard)
-                      .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
-          .shardIterator();
-    }
+    return stream().iterator(shard, Optional.ofNullable(head.on(arn).positions().get(shard)));
   }
 
-  private List<Shard> shards() {
-    List<Shard> shards = new ArrayList<>();
-    String[] after = {null};
-    do {
-      DescribeStreamResponse answer =
-          streams.describeStream(request -> request.streamArn(arn).exclusiveStartShardId(after[0]));
-      shards.addAll(answer.streamDescription().shards());
-      after[0] = answer.streamDescription().lastEvaluatedShardId();
-    } while (after[0] != null);
-    return shards;
+  private TableStream stream() {
+    return new TableStream(streams, arn);
   }
 }

@@ -1,5 +1,6 @@
 package dev.clave.table.change;
 
+import dev.clave.table.stream.TableStream;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -7,23 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** The shards that a stream has now, parents before children. */
 record ShardList(List<Shard> shards) {
   static ShardList read(DynamoDbStreamsClient streams, String streamArn) {
-    List<Shard> shards = new ArrayList<>();
-    String[] after = {null};
-    do {
-      DescribeStreamResponse answer =
-          streams.describeStream(
-              request -> request.streamArn(streamArn).exclusiveStartShardId(after[0]));
-      shards.addAll(answer.streamDescription().shards());
-      after[0] = answer.streamDescription().lastEvaluatedShardId();
-    } while (after[0] != null);
-    return new ShardList(shards);
+    return new ShardList(new TableStream(streams, streamArn).shards());
   }
 
   Set<String> ids() {

@@ -2,6 +2,7 @@ package dev.clave.table.change;
 
 import dev.clave.table.options.Retry;
 import dev.clave.table.stream.Change;
+import dev.clave.table.stream.TableStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -13,10 +14,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
-import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
 import software.amazon.awssdk.services.dynamodb.model.Record;
-import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
-import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Reads one leased shard and hands over its changes, one after the other. */
@@ -160,23 +158,7 @@ final class ShardReader {
   }
 
   private String iterator() {
-    try {
-      return setting.streams.getShardIterator(from(Optional.ofNullable(position))).shardIterator();
-    } catch (TrimmedDataAccessException e) {
-      LOG.warn("changes of shard {} after {} are older than the stream keeps", shard, position);
-      return setting.streams.getShardIterator(from(Optional.empty())).shardIterator();
-    }
-  }
-
-  private GetShardIteratorRequest from(Optional<String> sequence) {
-    var request = GetShardIteratorRequest.builder().streamArn(setting.streamArn).shardId(shard);
-    return sequence
-        .map(
-            number ->
-                request
-                    .shardIteratorType(ShardIteratorType.AFTER_SEQUENCE_NUMBER)
-                    .sequenceNumber(number)
-                    .build())
-        .orElseGet(() -> request.shardIteratorType(ShardIteratorType.TRIM_HORIZON).build());
+    return new TableStream(setting.streams, setting.streamArn)
+        .iterator(shard, Optional.ofNullable(position));
   }
 }

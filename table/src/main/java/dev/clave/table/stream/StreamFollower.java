@@ -1,24 +1,16 @@
 package dev.clave.table.stream;
 
 import dev.clave.table.Table;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
-import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
-import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
-import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
@@ -29,10 +21,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * dev.clave.table.change.ChangeConsumer}.
  */
 public final class StreamFollower {
-  private static final Logger LOG = LoggerFactory.getLogger(StreamFollower.class);
-
-  private final DynamoDbStreamsClient streams;
-  private final String streamArn;
+  private final TableStream stream;
   private final Checkpoints checkpoints;
   private final Consumer<Change> listener;
   private final Map<String, String> iterators = new HashMap<>();
@@ -56,15 +45,14 @@ public final class StreamFollower {
       DynamoDbStreamsClient streams,
       Checkpoints checkpoints,
       Consumer<Change> listener) {
-    this.streams = streams;
-    this.streamArn = streamArn;
+    this.stream = new TableStream(streams, streamArn);
     this.checkpoints = checkpoints;
     this.listener = listener;
   }
 
   /** Reads what every shard has now; returns how many changes the listener was handed. */
   public int poll() {
-    List<Shard> shards = shards();
+    List<Shard> shards = stream.shards();
     Set<String> present = shards.stream().map(Shard::shardId).collect(Collectors.toSet());
     int handed = 0;
     for (Shard shard : shards) {
@@ -95,7 +83,7 @@ public final class StreamFollower {
       GetRecordsResponse answer;
       try {
         String from = iterator;
-        answer = streams.getRecords(request -> request.shardIterator(from));
+        answer = stream.client().getRecords(request -> request.shardIterator(from));
       } catch (ExpiredIteratorException e) {
         iterator = iterator(shard);
         continue;
@@ -129,36 +117,6 @@ public final class StreamFollower {
   }
 
   private String iterator(String shard) {
-    Optional<String> note = checkpoints.read(shard);
-    try {
-      return streams.getShardIterator(from(shard, note)).shardIterator();
-    } catch (TrimmedDataAccessException e) {
-      LOG.warn("changes of shard {} after {} are older than the stream keeps", shard, note);
-      return streams.getShardIterator(from(shard, Optional.empty())).shardIterator();
-    }
-  }
-
-  private GetShardIteratorRequest from(String shard, Optional<String> note) {
-    var request = GetShardIteratorRequest.builder().streamArn(streamArn).shardId(shard);
-    return note.map(
-            sequence ->
-                request
-                    .shardIteratorType(ShardIteratorType.AFTER_SEQUENCE_NUMBER)
-                    .sequenceNumber(sequence)
-                    .build())
-        .orElseGet(() -> request.shardIteratorType(ShardIteratorType.TRIM_HORIZON).build());
-  }
-
-  private List<Shard> shards() {
-    List<Shard> shards = new ArrayList<>();
-    String[] after = {null};
-    do {
-      DescribeStreamResponse answer =
-          streams.describeStream(
-              request -> request.streamArn(streamArn).exclusiveStartShardId(after[0]));
-      shards.addAll(answer.streamDescription().shards());
-      after[0] = answer.streamDescription().lastEvaluatedShardId();
-    } while (after[0] != null);
-    return shards;
+    return stream.iterator(shard, checkpoints.read(shard));
   }
 }

@@ -3,6 +3,7 @@ package dev.clave.systems.transporte.reference;
 import dev.clave.systems.transporte.database.SqlFile;
 import dev.clave.systems.transporte.database.Transactions;
 import dev.clave.table.stream.Change;
+import dev.clave.table.stream.TableStream;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,9 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
-import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.Stream;
-import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
@@ -60,25 +59,17 @@ public final class AuditFeed {
   public int poll() {
     int recorded = 0;
     for (Stream stream : streams.listStreams(list -> list.tableName(tableName)).streams()) {
-      for (Shard shard : parentsFirst(stream.streamArn())) {
-        recorded += read(stream.streamArn(), shard);
+      TableStream tableStream = new TableStream(streams, stream.streamArn());
+      for (Shard shard : parentsFirst(tableStream)) {
+        recorded += read(tableStream, shard);
       }
     }
     return recorded;
   }
 
   /** A child's records come after its parent's. */
-  private List<Shard> parentsFirst(String arn) {
-    List<Shard> open = new ArrayList<>();
-    String[] last = {null};
-    do {
-      var page =
-          streams
-              .describeStream(ask -> ask.streamArn(arn).exclusiveStartShardId(last[0]))
-              .streamDescription();
-      open.addAll(page.shards());
-      last[0] = page.lastEvaluatedShardId();
-    } while (last[0] != null);
+  private static List<Shard> parentsFirst(TableStream stream) {
+    List<Shard> open = new ArrayList<>(stream.shards());
     List<Shard> ordered = new ArrayList<>();
     Set<String> unreadIds = new HashSet<>(open.stream().map(Shard::shardId).toList());
     while (!open.isEmpty()) {
@@ -93,10 +84,11 @@ public final class AuditFeed {
     return ordered;
   }
 
-  private int read(String arn, Shard shard) {
+  private int read(TableStream stream, Shard shard) {
+    String arn = stream.arn();
     Optional<String> position =
         transactions.run(connection -> position(connection, arn, shard.shardId()));
-    String iterator = iterator(arn, shard.shardId(), position);
+    String iterator = stream.iterator(shard.shardId(), position);
     int recorded = 0;
     while (iterator != null) {
       String here = iterator;
@@ -109,24 +101,6 @@ public final class AuditFeed {
       iterator = page.nextShardIterator();
     }
     return recorded;
-  }
-
-  private String iterator(String arn, String shard, Optional<String> position) {
-    try {
-      return streams
-          .getShardIterator(
-              ask ->
-                  ask.streamArn(arn)
-                      .shardId(shard)
-                      .shardIteratorType(
-                          position.isPresent()
-                              ? ShardIteratorType.AFTER_SEQUENCE_NUMBER
-                              : ShardIteratorType.TRIM_HORIZON)
-                      .sequenceNumber(position.orElse(null)))
-          .shardIterator();
-    } catch (TrimmedDataAccessException trimmed) {
-      return iterator(arn, shard, Optional.empty());
-    }
   }
 
   private static Optional<String> position(Connection connection, String arn, String shard)
