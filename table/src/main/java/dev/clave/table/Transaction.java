@@ -4,6 +4,7 @@ import dev.clave.table.item.TableException;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.schema.Shape;
+import dev.clave.table.writing.ChangeInputs;
 import dev.clave.table.writing.Changes;
 import dev.clave.table.writing.Inputs;
 import dev.clave.table.writing.Planner;
@@ -64,7 +65,7 @@ public final class Transaction {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> values = Inputs.key(shape, scope.entity(shape, key));
     Changes encoded =
-        Changes.of(shape, values, changes).expecting(Inputs.versionBeside(shape, key));
+        ChangeInputs.changes(shape, values, changes).expecting(Inputs.versionBeside(shape, key));
     return step(
         "update " + entity,
         (planner, step) -> planner.update(shape, values, encoded, List.of(), step));

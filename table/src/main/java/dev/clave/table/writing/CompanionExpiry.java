@@ -112,13 +112,15 @@ final class CompanionExpiry {
             (key, made) -> {
               Optional<ItemWrite> planned = item.planner.plan().of(shape.tableName(), key);
               if (planned.filter(each -> each.kind == ItemWrite.Kind.PUT).isPresent()) {
-                expire(planned.get().item, onlyOld);
+                Map<String, AttributeValue> whole = new HashMap<>(planned.get().item);
+                expire(whole, onlyOld);
+                item.planner.plan().replace(planned.get(), planned.get().withItem(whole));
               } else if (planned.isEmpty() && changes) {
                 Map<String, AttributeValue> whole = new HashMap<>(made);
                 owners.accept(whole);
                 expire(whole, onlyOld);
                 ItemWrite put = ItemWrite.put(shape.tableName(), key, whole, item.write.step);
-                item.planner.plan().addCompanion(put.demand(effects.owned(Optional.empty())));
+                item.planner.plan().addCompanion(put.demanding(effects.owned(Optional.empty())));
               }
             });
   }

@@ -58,10 +58,7 @@ final class CompanionKeys {
     String table = item.mine.tableName();
     before.keySet().stream()
         .filter(key -> !after.containsKey(key) && plan.of(table, key).isEmpty())
-        .forEach(
-            key ->
-                plan.addCompanion(
-                    ItemWrite.of(ItemWrite.Kind.DELETE, table, key, item.write.step)));
+        .forEach(key -> plan.addCompanion(ItemWrite.delete(table, key, item.write.step)));
     after.forEach(
         (key, whole) -> {
           Optional<ItemWrite> planned = plan.of(table, key);

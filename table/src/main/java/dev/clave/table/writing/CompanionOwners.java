@@ -1,5 +1,6 @@
 package dev.clave.table.writing;
 
+import dev.clave.table.condition.Demand;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.transition.Transition.Form;
 import java.util.HashMap;
@@ -38,17 +39,19 @@ final class CompanionOwners {
               (key, made) -> {
                 Optional<ItemWrite> planned = item.planner.plan().of(item.mine.tableName(), key);
                 if (planned.isPresent() && planned.get().kind == ItemWrite.Kind.PUT) {
-                  name(planned.get().item, otherKey, next);
+                  Map<String, AttributeValue> whole = new HashMap<>(planned.get().item);
+                  name(whole, otherKey, next);
+                  item.planner.plan().replace(planned.get(), planned.get().withItem(whole));
                 } else if (!stay) {
                   Map<String, AttributeValue> whole = new HashMap<>(made);
                   name(whole, otherKey, next);
                   ItemWrite put = ItemWrite.put(item.mine.tableName(), key, whole, item.write.step);
-                  put.demand(
+                  Demand owned =
                       effects.owned(
                           companion.guard()
                               ? Optional.of(() -> effects.taken(companion, key, values))
-                              : Optional.empty()));
-                  item.planner.plan().addCompanion(put);
+                              : Optional.empty());
+                  item.planner.plan().addCompanion(put.demanding(owned));
                 }
               });
     }

@@ -86,22 +86,23 @@ public final class Effects {
             return;
           }
           ItemWrite put = ItemWrite.put(shape.tableName(), place, item, step);
-          if (companion.guard() && !old.containsKey(place)) {
-            put.demand(
-                Demand.absent(
-                    shape.absent(), Optional.of(() -> taken(companion, place, after.get()))));
-          }
-          planner.plan().addCompanion(put);
+          boolean isNewGuard = companion.guard() && !old.containsKey(place);
+          planner
+              .plan()
+              .addCompanion(
+                  isNewGuard
+                      ? put.demanding(
+                          Demand.absent(
+                              shape.absent(),
+                              Optional.of(() -> taken(companion, place, after.get()))))
+                      : put);
         });
   }
 
   /** Takes a companion away unless it has come to be another item's. */
   private ItemWrite release(Companion companion, Map<String, AttributeValue> oldKey) {
-    ItemWrite delete = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), oldKey, step);
-    if (companion.guard()) {
-      delete.demand(owned(Optional.empty()));
-    }
-    return delete;
+    ItemWrite delete = ItemWrite.delete(shape.tableName(), oldKey, step);
+    return companion.guard() ? delete.demanding(owned(Optional.empty())) : delete;
   }
 
   /** Demands that a companion is this item's or nobody's. */

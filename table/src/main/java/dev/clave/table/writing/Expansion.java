@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -51,7 +50,7 @@ final class Expansion {
   void expand() {
     for (ItemWrite write : List.copyOf(plan.writes())) {
       if (write.kind != ItemWrite.Kind.CHECK) {
-        expand(write);
+        plan.of(write.table, write.key).ifPresent(this::expand);
       }
     }
     // Holders that the plan writes have the form that they will have only now.
@@ -81,20 +80,24 @@ final class Expansion {
         && !touches(write, pair.get())) {
       return;
     }
-    ItemInChange item = new ItemInChange(transition, planner, pair.get(), before, write);
+    ItemInChange item =
+        new ItemInChange(transition, planner, pair.get(), before, WriteDraft.of(write));
     boolean carried = itemAsRead.isPresent();
     if (pair.get().moved()) {
       new TwinItems(item, target, counts, carried).plan();
     } else {
       new SharedItem(item, target, counts, carried).plan();
     }
+    plan.replace(write, item.write.asWrite());
   }
 
   /** The write of an item that is not there must not meet one that comes meanwhile. */
-  private static void refuseIfItComes(ItemWrite write) {
+  private void refuseIfItComes(ItemWrite write) {
     if (write.demands.stream().anyMatch(demand -> !demand.holds().test(Map.of()))) {
-      write.demand(
-          new Demand(expression -> absent(write, expression), Map::isEmpty, Optional.empty()));
+      plan.replace(
+          write,
+          write.demanding(
+              new Demand(expression -> absent(write, expression), Map::isEmpty, Optional.empty())));
     }
   }
 
@@ -113,7 +116,8 @@ final class Expansion {
     if (pair.moved()) {
       pair.mine().counters().forEach(counter -> paths.add(counter.path()));
     }
-    return changed(write)
+    return write
+        .paths()
         .anyMatch(
             path ->
                 paths.stream()
@@ -122,9 +126,5 @@ final class Expansion {
                             root.size() <= path.size()
                                 ? path.subList(0, root.size()).equals(root)
                                 : root.subList(0, path.size()).equals(path)));
-  }
-
-  private static Stream<List<String>> changed(ItemWrite write) {
-    return Stream.of(write.sets.keySet(), write.adds.keySet(), write.removes).flatMap(Set::stream);
   }
 }

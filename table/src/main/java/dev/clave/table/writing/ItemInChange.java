@@ -30,14 +30,14 @@ final class ItemInChange {
   final Shape other;
   final Map<String, AttributeValue> before;
   final Form form;
-  ItemWrite write;
+  WriteDraft write;
 
   ItemInChange(
       Transition transition,
       Planner planner,
       PairedEntity pair,
       Map<String, AttributeValue> before,
-      ItemWrite write) {
+      WriteDraft write) {
     this.transition = transition;
     this.planner = planner;
     this.pair = pair;
@@ -88,8 +88,8 @@ final class ItemInChange {
 
   /** A put of an item that is there leaves alone what only the other design has. */
   void replaceByUpdate() {
-    ItemWrite update = ItemWrite.of(ItemWrite.Kind.UPDATE, write.table, write.key, write.step);
-    update.demandAll(write);
+    WriteDraft update = WriteDraft.update(write.table, write.key, write.step);
+    write.demandsOfStep().forEach(update::demand);
     update.demand(present());
     Set<String> names = new HashSet<>(mine.storedNames());
     for (String name : names) {
@@ -97,14 +97,9 @@ final class ItemInChange {
       if (write.key.containsKey(name)) {
         continue;
       }
-      if (value != null) {
-        update.sets.put(List.of(name), value);
-      } else {
-        // Also where none was read: another program may have written one since.
-        update.removes.add(List.of(name));
-      }
+      // Removed also where none was read: another program may have written one since.
+      update.assign(List.of(name), value);
     }
-    planner.plan().replace(write, update);
     write = update;
   }
 
@@ -112,10 +107,9 @@ final class ItemInChange {
    * Makes the write one that creates the item, so that what the other design needs can be added.
    */
   Map<String, AttributeValue> create(Map<String, AttributeValue> after) {
-    ItemWrite put = ItemWrite.put(write.table, write.key, new HashMap<>(after), write.step);
-    put.demandAll(write);
+    WriteDraft put = WriteDraft.of(ItemWrite.put(write.table, write.key, after, write.step));
+    write.demandsOfStep().forEach(put::demand);
     put.demand(Demand.absent(mine.absent(), Optional.empty()));
-    planner.plan().replace(write, put);
     write = put;
     return put.item;
   }
@@ -220,11 +214,7 @@ final class ItemInChange {
     if (Objects.equals(Stored.at(before, path), value)) {
       return;
     }
-    if (value == null) {
-      write.removes.add(path);
-    } else {
-      write.sets.put(path, value);
-    }
+    write.assign(path, value);
   }
 
   /**

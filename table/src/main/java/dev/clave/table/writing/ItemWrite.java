@@ -5,6 +5,7 @@ import dev.clave.table.condition.Expression;
 import dev.clave.table.item.TableException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,7 +16,10 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 
-/** One write to one item while a plan is being made: what it does and what it demands. */
+/**
+ * One write to one item: what it does and what it demands of the item. A {@link WriteDraft} makes
+ * those that have many parts; whoever makes one gives its maps away.
+ */
 public final class ItemWrite {
   enum Kind {
     PUT,
@@ -37,61 +41,106 @@ public final class ItemWrite {
   final Map<List<String>, AttributeValue> sets;
   final Map<List<String>, BigDecimal> adds;
   final Set<List<String>> removes;
-  final List<Demand> demands = new ArrayList<>(2);
+  final List<Demand> demands;
 
-  private ItemWrite(
+  ItemWrite(
       Kind kind,
       String table,
       Map<String, AttributeValue> key,
+      int step,
       Map<String, AttributeValue> item,
-      int step) {
+      Map<List<String>, AttributeValue> sets,
+      Map<List<String>, BigDecimal> adds,
+      Set<List<String>> removes,
+      List<Demand> demands) {
     this.kind = kind;
     this.table = table;
     this.key = key;
-    this.item = item;
     this.step = step;
-    // Most writes are puts, which change nothing by parts.
-    boolean update = kind == Kind.UPDATE;
-    this.sets = update ? new LinkedHashMap<>() : Map.of();
-    this.adds = update ? new LinkedHashMap<>() : Map.of();
-    this.removes = update ? new LinkedHashSet<>() : Set.of();
+    this.item = Collections.unmodifiableMap(item);
+    this.sets = Collections.unmodifiableMap(sets);
+    this.adds = Collections.unmodifiableMap(adds);
+    this.removes = Collections.unmodifiableSet(removes);
+    this.demands = Collections.unmodifiableList(demands);
   }
 
   static ItemWrite put(
       String table, Map<String, AttributeValue> key, Map<String, AttributeValue> item, int step) {
-    return new ItemWrite(Kind.PUT, table, key, item, step);
+    return new ItemWrite(Kind.PUT, table, key, step, item, Map.of(), Map.of(), Set.of(), List.of());
   }
 
-  static ItemWrite of(Kind kind, String table, Map<String, AttributeValue> key, int step) {
-    return new ItemWrite(kind, table, key, Map.of(), step);
+  static ItemWrite delete(String table, Map<String, AttributeValue> key, int step) {
+    return new ItemWrite(
+        Kind.DELETE, table, key, step, Map.of(), Map.of(), Map.of(), Set.of(), List.of());
   }
 
   /** The demands alone, of an update that changes nothing. */
   ItemWrite asCheck() {
-    ItemWrite check = of(Kind.CHECK, table, key, step);
-    check.demands.addAll(demands);
-    return check;
+    return new ItemWrite(
+        Kind.CHECK, table, key, step, Map.of(), Map.of(), Map.of(), Set.of(), demands);
   }
 
-  ItemWrite demand(Demand demand) {
-    demands.add(demand);
-    return this;
+  /** The same put with another item. */
+  ItemWrite withItem(Map<String, AttributeValue> otherItem) {
+    return new ItemWrite(kind, table, key, step, otherItem, sets, adds, removes, demands);
+  }
+
+  /** The same with these demands and no others. */
+  ItemWrite demandingOnly(List<Demand> otherDemands) {
+    return new ItemWrite(kind, table, key, step, item, sets, adds, removes, otherDemands);
+  }
+
+  ItemWrite demanding(Demand demand) {
+    return demandingOnly(joined(demands, List.of(demand)));
+  }
+
+  /** The same, which also demands what another write does. */
+  ItemWrite demandingAlso(ItemWrite other) {
+    return demandingOnly(joined(demands, other.demandsOfStep()));
+  }
+
+  private static List<Demand> joined(List<Demand> some, List<Demand> more) {
+    List<Demand> all = new ArrayList<>(some.size() + more.size());
+    all.addAll(some);
+    all.addAll(more);
+    return all;
+  }
+
+  /** What it demands, each still of its own step. */
+  List<Demand> demandsOfStep() {
+    return demands.stream().map(demand -> demand.in(step)).toList();
+  }
+
+  boolean changesNothing() {
+    return sets.isEmpty() && adds.isEmpty() && removes.isEmpty();
   }
 
   boolean isOf(String otherTable, Map<String, AttributeValue> otherKey) {
     return table.equals(otherTable) && key.equals(otherKey);
   }
 
-  /** Takes another update of the same item in: a request may name an item only once. */
-  void merge(ItemWrite other) {
+  /** This update and another of the same item: a request may name an item only once. */
+  ItemWrite joined(ItemWrite other) {
     other.paths().forEach(path -> refuseOverlap(path, other));
-    sets.putAll(other.sets);
-    other.adds.forEach((path, amount) -> adds.merge(path, amount, BigDecimal::add));
-    removes.addAll(other.removes);
-    demandAll(other);
+    Map<List<String>, AttributeValue> allSets = new LinkedHashMap<>(sets);
+    allSets.putAll(other.sets);
+    Map<List<String>, BigDecimal> sums = new LinkedHashMap<>(adds);
+    other.adds.forEach((path, amount) -> sums.merge(path, amount, BigDecimal::add));
+    Set<List<String>> allRemoves = new LinkedHashSet<>(removes);
+    allRemoves.addAll(other.removes);
+    return new ItemWrite(
+        kind,
+        table,
+        key,
+        step,
+        item,
+        allSets,
+        sums,
+        allRemoves,
+        joined(demands, other.demandsOfStep()));
   }
 
-  private Stream<List<String>> paths() {
+  Stream<List<String>> paths() {
     return Stream.of(sets.keySet(), adds.keySet(), removes).flatMap(Set::stream);
   }
 
@@ -101,7 +150,7 @@ public final class ItemWrite {
         (adds.containsKey(path) && other.adds.containsKey(path))
             || (removes.contains(path) && other.removes.contains(path))
             || (sets.containsKey(path) && sets.get(path).equals(other.sets.get(path)));
-    if (!together && paths().anyMatch(mine -> within(mine, path) || within(path, mine))) {
+    if (!together && paths().anyMatch(each -> within(each, path) || within(path, each))) {
       throw TableException.refused(
           "transaction", String.join(".", path), "one change of it", "two");
     }
@@ -109,11 +158,6 @@ public final class ItemWrite {
 
   private static boolean within(List<String> path, List<String> outer) {
     return path.size() >= outer.size() && path.subList(0, outer.size()).equals(outer);
-  }
-
-  /** Takes over what another write demands, each still of its own step. */
-  void demandAll(ItemWrite other) {
-    other.demands.forEach(demand -> demands.add(demand.in(other.step)));
   }
 
   String condition(Expression expression) {

@@ -62,8 +62,8 @@ final class OtherCounts {
     Map<String, AttributeValue> stored = planner.reads().item(holder.tableName(), key, true);
     boolean counted =
         !stored.isEmpty() && (transition.countsOnUnmarked() || transition.isMarked(stored));
-    ItemWrite write =
-        ItemWrite.of(
+    WriteDraft write =
+        WriteDraft.of(
             counted ? ItemWrite.Kind.UPDATE : ItemWrite.Kind.CHECK, holder.tableName(), key, step);
     if (stored.isEmpty()) {
       write.demand(Demand.absent(holder.absent(), Optional.empty()));
@@ -77,9 +77,9 @@ final class OtherCounts {
       write.adds.put(path, amount);
     }
     if (!counted && planned.isPresent() && planned.get().kind == ItemWrite.Kind.CHECK) {
-      planned.get().demandAll(write);
+      planner.plan().replace(planned.get(), planned.get().demandingAlso(write.asWrite()));
     } else {
-      planner.plan().add(write);
+      planner.plan().add(write.asWrite());
     }
   }
 
@@ -92,8 +92,6 @@ final class OtherCounts {
     AttributeValue old = Stored.at(item, path);
     BigDecimal start = old == null ? BigDecimal.ZERO : new BigDecimal(old.n());
     StoredChange.set(item, path, AttributeValue.createN(start.add(amount).toPlainString()));
-    ItemWrite next = ItemWrite.put(put.table, put.key, item, put.step);
-    next.demandAll(put);
-    planner.plan().replace(put, next);
+    planner.plan().replace(put, put.withItem(item).demandingOnly(put.demandsOfStep()));
   }
 }

@@ -58,12 +58,10 @@ public final class Plan {
   private static ItemWrite joined(ItemWrite before, ItemWrite write) {
     if (before.kind == ItemWrite.Kind.UPDATE
         && (write.kind == ItemWrite.Kind.UPDATE || write.kind == ItemWrite.Kind.CHECK)) {
-      before.merge(write);
-      return before;
+      return before.joined(write);
     }
     if (before.kind == ItemWrite.Kind.CHECK && write.kind == ItemWrite.Kind.UPDATE) {
-      write.demandAll(before);
-      return write;
+      return write.demandingAlso(before);
     }
     throw twoWrites(write);
   }
@@ -85,16 +83,12 @@ public final class Plan {
       if (!Companion.owner(before.item).equals(Companion.owner(write.item))) {
         write.demands.forEach(demand -> demand.refusal().ifPresent(Plan::refuse));
       }
-      write.demands.clear();
-      write.demandAll(before);
-      writes.set(place, write);
+      writes.set(place, write.demandingOnly(before.demandsOfStep()));
       return;
     }
     ItemWrite put = before.kind == ItemWrite.Kind.PUT ? before : write;
     ItemWrite other = before.kind == ItemWrite.Kind.PUT ? write : before;
-    put.demands.clear();
-    put.demandAll(other);
-    writes.set(place, put);
+    writes.set(place, put.demandingOnly(other.demandsOfStep()));
   }
 
   private static void refuse(Supplier<TableException> refusal) {
@@ -117,13 +111,19 @@ public final class Plan {
 
   /** Has every refusal say to which step of which transaction it belongs. */
   void inSteps(String transaction, IntFunction<String> stepText) {
-    for (ItemWrite write : writes) {
-      write.demands.replaceAll(
-          demand -> {
-            int step = demand.in(write.step).step();
-            return demand.refusedAs(
-                refusal -> TableException.inStep(transaction, step, stepText.apply(step), refusal));
-          });
-    }
+    writes.replaceAll(
+        write ->
+            write.demandingOnly(
+                write.demandsOfStep().stream()
+                    .map(
+                        demand ->
+                            demand.refusedAs(
+                                refusal ->
+                                    TableException.inStep(
+                                        transaction,
+                                        demand.step(),
+                                        stepText.apply(demand.step()),
+                                        refusal)))
+                    .toList()));
   }
 }

@@ -6,8 +6,6 @@ import dev.clave.table.item.TableException;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.CounterLink;
-import dev.clave.table.schema.Field;
-import dev.clave.table.schema.Field.Role;
 import dev.clave.table.schema.Moment;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
@@ -209,8 +207,7 @@ public final class Planner {
               (place, shard) -> plan.add(ItemWrite.put(shape.tableName(), place, shard, step)));
     }
     ItemWrite write = ItemWrite.put(shape.tableName(), key, shape.item(key, values), step);
-    write.demand(Demand.absent(shape.absent(), refusal));
-    plan.add(write);
+    plan.add(write.demanding(Demand.absent(shape.absent(), refusal)));
     return new Written(plan, shape, key, values);
   }
 
@@ -237,12 +234,12 @@ public final class Planner {
     if (shape.entity().onDelete().isPresent()) {
       removals.add(new Children.Removal(shape, keyValues));
     }
-    ItemWrite write = ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), key, step);
-    write.demand(Demand.present(shape.present(), () -> notFound(shape, key)));
-    childless.forEach(write::demand);
-    Tallies.demandZero(shape, keyValues).forEach(write::demand);
-    demands.forEach(write::demand);
-    version.ifPresent(expected -> write.demand(version(shape, expected)));
+    WriteDraft draft = WriteDraft.of(ItemWrite.Kind.DELETE, shape.tableName(), key, step);
+    draft.demand(Demand.present(shape.present(), () -> notFound(shape, key)));
+    childless.forEach(draft::demand);
+    Tallies.demandZero(shape, keyValues).forEach(draft::demand);
+    demands.forEach(draft::demand);
+    version.ifPresent(expected -> draft.demand(version(shape, expected)));
     Effects effects = new Effects(this, shape, key, step);
     Map<String, AttributeValue> before = keyValues;
     if (!effects.knownFrom(shape.identity())) {
@@ -253,18 +250,17 @@ public final class Planner {
       before = shape.values(item);
       for (String root : effects.roots()) {
         if (!shape.identity().contains(root)) {
-          write.demand(Demand.unchanged(shape.stored(root), before.get(root)));
+          draft.demand(Demand.unchanged(shape.stored(root), before.get(root)));
         }
       }
     }
-    signer.beforeDelete(shape, write);
-    plan.add(write);
+    ItemWrite delete = draft.asWrite();
+    signer.beforeDelete(shape, delete);
+    plan.add(delete);
     for (ShardedCounter counter : shape.shardedCounters()) {
       counter
           .keys(keyValues)
-          .forEach(
-              shard ->
-                  plan.add(ItemWrite.of(ItemWrite.Kind.DELETE, shape.tableName(), shard, step)));
+          .forEach(shard -> plan.add(ItemWrite.delete(shape.tableName(), shard, step)));
     }
     effects.all(Optional.of(before), Optional.empty());
     return Optional.of(before);
@@ -284,8 +280,7 @@ public final class Planner {
     update.demand(present, step);
     demands.forEach(demand -> update.demand(demand, step));
     changes.expectedVersion().ifPresent(read -> update.demand(version(shape, read), step));
-    changes.override(signer.of(shape));
-    update.change(changes);
+    update.change(changes.overriding(shape, signer.of(shape)));
     return key;
   }
 
@@ -333,17 +328,6 @@ public final class Planner {
   void countInShard(CounterLink link, Map<String, AttributeValue> holder, ShardCount count) {
     scope.refuseOther(link.holder(), holder);
     shardCounts.add(count);
-  }
-
-  /** Adds the timestamps and the version that every update moves. */
-  void keep(Shape shape, Changes changes) {
-    for (Field field : shape.fields().values()) {
-      if (field.role() == Role.UPDATED_AT) {
-        changes.sets().put(field.name(), Inputs.timestamp(field, now()));
-      } else if (field.role() == Role.VERSION) {
-        changes.adds().put(field.name(), BigDecimal.ONE);
-      }
-    }
   }
 
   static Demand version(Shape shape, AttributeValue expected) {

@@ -15,11 +15,11 @@ final class Promises {
 
   /** What is expected of a path instead of its change; empty where it may change so. */
   static Optional<String> broken(
-      Shape shape, Map<String, AttributeValue> key, Changes changes, String path) {
+      Shape shape, Map<String, AttributeValue> key, Map<String, AttributeValue> sets, String path) {
     boolean leavesKey =
         shape.identity().stream()
             .filter(part -> meet(part, path))
-            .allMatch(part -> Objects.equals(after(changes, path, part), Stored.at(key, part)));
+            .allMatch(part -> Objects.equals(after(sets, path, part), Stored.at(key, part)));
     if (!leavesKey) {
       return Optional.of("the value in the key, which cannot change");
     }
@@ -34,10 +34,10 @@ final class Promises {
   }
 
   /** The value of a part of the key after the change of one path; null where it has none. */
-  private static AttributeValue after(Changes changes, String path, String part) {
+  private static AttributeValue after(Map<String, AttributeValue> sets, String path, String part) {
     Map<String, AttributeValue> values = new HashMap<>();
-    if (changes.sets().containsKey(path)) {
-      NestedValues.set(values, path, changes.sets().get(path));
+    if (sets.containsKey(path)) {
+      NestedValues.set(values, path, sets.get(path));
     }
     return Stored.at(values, part);
   }

@@ -107,7 +107,7 @@ public final class PutPlan {
       return written(key, before);
     }
     Map<String, AttributeValue> after = new HashMap<>(values);
-    ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, shape.tableName(), key, step);
+    WriteDraft write = WriteDraft.update(shape.tableName(), key, step);
     write.demand(
         Demand.unchanged(List.of(shape.partitionAttribute()), key.get(shape.partitionAttribute())));
     for (Field field : shape.fields().values()) {
@@ -120,7 +120,7 @@ public final class PutPlan {
     Map<String, AttributeValue> next = shape.item(key, after);
     for (KeyPart part : shape.indexed()) {
       if (!part.natural()) {
-        assign(write, List.of(part.attribute()), next.get(part.attribute()));
+        write.assign(List.of(part.attribute()), next.get(part.attribute()));
         part.roots().stream()
             .filter(root -> carriedOver(shape.fields().get(root)))
             .forEach(root -> write.demand(Demand.unchanged(shape.stored(root), before.get(root))));
@@ -133,7 +133,7 @@ public final class PutPlan {
       }
     }
     // A write that joins another leaves its demands there, so it has them all by now.
-    planner.plan().addOnly(write);
+    planner.plan().addOnly(write.asWrite());
     effects.all(Optional.of(before), Optional.of(after));
     return written(key, after);
   }
@@ -146,20 +146,20 @@ public final class PutPlan {
       Map<String, AttributeValue> key,
       Map<String, AttributeValue> values,
       Map<String, AttributeValue> item) {
-    ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, shape.tableName(), key, step);
+    WriteDraft write = WriteDraft.update(shape.tableName(), key, step);
     write.demand(
         Demand.unchanged(List.of(shape.partitionAttribute()), key.get(shape.partitionAttribute())));
     for (KeyPart part : shape.indexed()) {
       AttributeValue value = shape.written(part, values, key);
       if (!part.natural() && !Objects.equals(value, item.get(part.attribute()))) {
-        assign(write, List.of(part.attribute()), value);
+        write.assign(List.of(part.attribute()), value);
         part.roots().stream()
             .filter(root -> carriedOver(shape.fields().get(root)))
             .forEach(root -> write.demand(Demand.unchanged(shape.stored(root), values.get(root))));
       }
     }
-    if (!write.sets.isEmpty() || !write.removes.isEmpty()) {
-      planner.plan().addOnly(write);
+    if (!write.changesNothing()) {
+      planner.plan().addOnly(write.asWrite());
     }
   }
 
@@ -219,11 +219,12 @@ public final class PutPlan {
         || (field.role() == Role.CREATED_AT && !input.containsKey(field.name()));
   }
 
+  /** Written even when it was read to be so already, as another writer may be at work. */
   private void carry(
       Field field,
       Map<String, AttributeValue> before,
       Map<String, AttributeValue> after,
-      ItemWrite write) {
+      WriteDraft write) {
     String name = field.name();
     AttributeValue old = before.get(name);
     switch (field.role()) {
@@ -235,7 +236,7 @@ public final class PutPlan {
         if (old != null && !input.containsKey(name)) {
           after.put(name, old);
         }
-        assign(write, field.path(), after.get(name));
+        write.assign(field.path(), after.get(name));
       }
       case VERSION -> {
         long next = old == null ? 1 : Long.parseLong(old.n()) + 1;
@@ -249,18 +250,9 @@ public final class PutPlan {
       }
       default -> {
         if (!shape.isToldByKey(name)) {
-          assign(write, field.path(), after.get(name));
+          write.assign(field.path(), after.get(name));
         }
       }
-    }
-  }
-
-  /** Written even when it was read to be so already, as another writer may be at work. */
-  private static void assign(ItemWrite write, List<String> path, AttributeValue value) {
-    if (value == null) {
-      write.removes.add(path);
-    } else {
-      write.sets.put(path, value);
     }
   }
 }

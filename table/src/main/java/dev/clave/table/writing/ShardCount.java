@@ -5,6 +5,7 @@ import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.ShardedCounter;
 import java.math.BigDecimal;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -25,11 +26,12 @@ record ShardCount(
     }
     if (other.isPresent() && other.get().kind == ItemWrite.Kind.PUT) {
       BigDecimal part = ShardedCounter.part(other.get().item).add(amount);
-      StoredChange.set(
-          other.get().item, ShardedCounter.PART, AttributeValue.createN(part.toPlainString()));
+      Map<String, AttributeValue> item = new HashMap<>(other.get().item);
+      StoredChange.set(item, ShardedCounter.PART, AttributeValue.createN(part.toPlainString()));
+      plan.replace(other.get(), other.get().withItem(item));
       return;
     }
-    ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, holder.tableName(), shard, step);
+    WriteDraft write = WriteDraft.update(holder.tableName(), shard, step);
     write.adds.put(ShardedCounter.PART, amount);
     Supplier<TableException> missing = () -> Planner.notFound(holder, holder.key(holderValues));
     write.demand(
@@ -37,6 +39,6 @@ record ShardCount(
             holder.present(),
             item -> !item.isEmpty(),
             lenient ? Optional.empty() : Optional.of(missing)));
-    plan.add(write);
+    plan.add(write.asWrite());
   }
 }

@@ -12,6 +12,7 @@ import dev.clave.table.schema.Field;
 import dev.clave.table.schema.GeneratedIds;
 import dev.clave.table.schema.Operands;
 import dev.clave.table.schema.Shape;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -170,29 +171,29 @@ public final class Steps {
   private void update(
       Planner planner, Shape shape, Step step, Map<String, ?> attributes, int number) {
     Map<String, AttributeValue> key = Inputs.key(shape, attributes);
-    Changes changes = Changes.none();
+    Map<String, AttributeValue> sets = new LinkedHashMap<>();
     step.set()
         .forEach(
             (path, operand) ->
-                operands
-                    .value(shape, path, operand)
-                    .ifPresent(value -> changes.sets().put(path, value)));
+                operands.value(shape, path, operand).ifPresent(value -> sets.put(path, value)));
+    Map<String, BigDecimal> adds = new LinkedHashMap<>();
     step.add()
         .forEach(
             (path, operand) ->
-                operands.amount(operand).ifPresent(amount -> changes.adds().put(path, amount)));
-    changes.removes().addAll(step.remove());
-    changes.refuseBrokenPromises(shape, key);
+                operands.amount(operand).ifPresent(amount -> adds.put(path, amount)));
+    Changes changes =
+        new Changes(sets, adds, new LinkedHashSet<>(step.remove()), Optional.empty())
+            .keepingPromises(shape, key);
     planner.update(shape, key, changes, demands(shape, step), number);
   }
 
   private void check(
       Planner planner, Shape shape, Step step, Map<String, ?> attributes, int number) {
     Map<String, AttributeValue> key = shape.key(Inputs.key(shape, attributes));
-    ItemWrite write = ItemWrite.of(ItemWrite.Kind.CHECK, shape.tableName(), key, number);
+    WriteDraft write = WriteDraft.of(ItemWrite.Kind.CHECK, shape.tableName(), key, number);
     write.demand(Demand.present(shape.present(), () -> Planner.notFound(shape, key)));
     demands(shape, step).forEach(write::demand);
-    planner.plan().add(write);
+    planner.plan().add(write.asWrite());
   }
 
   private List<Demand> demands(Shape shape, Step step) {

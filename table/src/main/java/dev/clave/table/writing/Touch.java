@@ -153,14 +153,11 @@ public final class Touch {
     if (form == target || form == Form.NONE || form == Form.OTHER) {
       return false;
     }
-    ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, table, key, 1);
-    planner.plan().add(write);
+    List<ItemWrite> writes = planner.plan().writes();
+    planner.plan().add(WriteDraft.update(table, key, 1).asWrite());
     new Expansion(transition, planner, before -> target, Optional.of(stored)).expand();
-    if (write.sets.isEmpty()
-        && write.adds.isEmpty()
-        && write.removes.isEmpty()
-        && planner.plan().writes().size() == 1) {
-      planner.plan().writes().clear();
+    if (writes.size() == 1 && writes.get(0).changesNothing()) {
+      writes.clear();
       return false;
     }
     return true;
@@ -180,11 +177,11 @@ public final class Touch {
     if (counts.isEmpty()) {
       return false;
     }
-    ItemWrite write = ItemWrite.of(ItemWrite.Kind.UPDATE, table, key, 1);
+    WriteDraft write = WriteDraft.update(table, key, 1);
     write.removes.addAll(counts);
     write.demand(Demand.unchanged(List.of(Transition.MARK), stored.get(Transition.MARK)));
     counts.forEach(path -> write.demand(Demand.unchanged(path, Stored.at(stored, path))));
-    planner.plan().add(write);
+    planner.plan().add(write.asWrite());
     return true;
   }
 }

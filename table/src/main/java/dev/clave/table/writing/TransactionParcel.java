@@ -1,5 +1,6 @@
 package dev.clave.table.writing;
 
+import dev.clave.table.condition.Demand;
 import dev.clave.table.item.TableException;
 import dev.clave.table.request.Gateway;
 import java.util.ArrayList;
@@ -77,15 +78,12 @@ final class TransactionParcel implements Parcel {
   }
 
   private static ItemWrite joined(ItemWrite one, ItemWrite other) {
-    ItemWrite both = ItemWrite.of(one.kind, one.table, one.key, one.step);
-    for (ItemWrite each : List.of(one, other)) {
-      each.adds.forEach((path, amount) -> both.adds.merge(path, amount, (a, b) -> a.add(b)));
-      each.demands.stream()
-          .filter(
-              demand -> both.demands.stream().noneMatch(had -> had.text().equals(demand.text())))
-          .forEach(both.demands::add);
-    }
-    return both;
+    List<Demand> more =
+        other.demands.stream()
+            .filter(
+                demand -> one.demands.stream().noneMatch(had -> had.text().equals(demand.text())))
+            .toList();
+    return one.joined(other.demandingOnly(more));
   }
 
   @Override

@@ -160,13 +160,12 @@ final class TwinItems {
       inForce().ifPresent(expiry -> ItemInChange.put(stored, expiry, item.after().get(expiry)));
     }
     ItemWrite put = ItemWrite.put(other.tableName(), key, stored, item.write.step);
-    if (isLeftOver(key)) {
-      // Its owner has expired, and DynamoDB has not yet come to the twin.
-      put.demand(Demand.unchanged(List.of(Transition.MARK), item.transition.mark()));
-    } else {
-      put.demand(Demand.absent(other.absent(), Optional.of(() -> occupied(key))));
-    }
-    item.planner.plan().addOnly(put);
+    // Its owner may have expired, and DynamoDB has not yet come to the twin.
+    Demand replaceable =
+        isLeftOver(key)
+            ? Demand.unchanged(List.of(Transition.MARK), item.transition.mark())
+            : Demand.absent(other.absent(), Optional.of(() -> occupied(key)));
+    item.planner.plan().addOnly(put.demanding(replaceable));
   }
 
   /** Whether a twin stands there whose item is gone, which only this item can have been. */
@@ -210,31 +209,30 @@ final class TwinItems {
       expireCompanions(key, values, otherAfter);
       return;
     }
-    ItemWrite update =
-        ItemWrite.of(ItemWrite.Kind.UPDATE, other.tableName(), twinKey, item.write.step);
+    WriteDraft update = WriteDraft.update(other.tableName(), twinKey, item.write.step);
     update.demand(Demand.unchanged(List.of(Transition.MARK), twin.get(Transition.MARK)));
     for (Field field : other.ordered()) {
       if (field.role() == Field.Role.COUNTER) {
         count(field, update);
       } else if (!Objects.equals(otherBefore.get(field.name()), otherAfter.get(field.name()))) {
-        set(update, field.path(), otherAfter.get(field.name()));
+        update.assign(field.path(), otherAfter.get(field.name()));
       }
     }
     for (KeyPart part : other.indexed()) {
       AttributeValue value = other.written(part, otherAfter, twinKey);
       if (!part.natural() && !Objects.equals(value, twin.get(part.attribute()))) {
-        set(update, List.of(part.attribute()), value);
+        update.assign(List.of(part.attribute()), value);
       }
       part.roots().forEach(root -> demandCount(root, update));
     }
     if (item.transition.mineIsOld()) {
       inForce()
           .filter(expiry -> !Objects.equals(twin.get(expiry), item.after().get(expiry)))
-          .ifPresent(expiry -> set(update, List.of(expiry), item.after().get(expiry)));
+          .ifPresent(expiry -> update.assign(List.of(expiry), item.after().get(expiry)));
     }
     demandOtherFields(update);
-    if (!update.sets.isEmpty() || !update.adds.isEmpty() || !update.removes.isEmpty()) {
-      item.planner.plan().addOnly(update);
+    if (!update.changesNothing()) {
+      item.planner.plan().addOnly(update.asWrite());
     }
     shared(twinKey, values, Form.BOTH);
     effects(twinKey, Optional.of(otherAfter));
@@ -242,7 +240,7 @@ final class TwinItems {
   }
 
   /** Counts in the twin what the plan counts in the item. */
-  private void count(Field field, ItemWrite update) {
+  private void count(Field field, WriteDraft update) {
     Optional<Field> counterpart = item.pair.counterpart(field);
     if (counterpart.isEmpty()) {
       return;
@@ -257,7 +255,7 @@ final class TwinItems {
   }
 
   /** A count of which the twin's index key is made must be the one that was read. */
-  private void demandCount(String root, ItemWrite update) {
+  private void demandCount(String root, WriteDraft update) {
     other
         .field(root)
         .filter(field -> field.role() == Field.Role.COUNTER)
@@ -266,30 +264,22 @@ final class TwinItems {
   }
 
   /** What only the other design has is read to compute its keys, so it must still be so. */
-  private void demandOtherFields(ItemWrite update) {
+  private void demandOtherFields(WriteDraft draft) {
     for (Field field : other.ordered()) {
       if (field.role() != Field.Role.COUNTER && !item.pair.isComputed(field)) {
-        update.demand(Demand.unchanged(field.path(), Stored.at(twin, field.path())));
+        draft.demand(Demand.unchanged(field.path(), Stored.at(twin, field.path())));
       }
     }
   }
 
-  private static void set(ItemWrite update, List<String> path, AttributeValue value) {
-    if (value == null) {
-      update.removes.add(path);
-    } else {
-      update.sets.put(path, value);
-    }
-  }
-
   private void deleteTwin() {
-    ItemWrite delete =
-        ItemWrite.of(ItemWrite.Kind.DELETE, other.tableName(), twinKey, item.write.step);
+    WriteDraft delete =
+        WriteDraft.of(ItemWrite.Kind.DELETE, other.tableName(), twinKey, item.write.step);
     if (!twin.isEmpty()) {
       delete.demand(Demand.unchanged(List.of(Transition.MARK), twin.get(Transition.MARK)));
       demandOtherFields(delete);
     }
-    item.planner.plan().addOnly(delete);
+    item.planner.plan().addOnly(delete.asWrite());
   }
 
   /** Removes the twin, and what is kept for it. */

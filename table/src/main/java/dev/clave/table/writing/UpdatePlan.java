@@ -32,8 +32,8 @@ public final class UpdatePlan {
   private final Map<String, AttributeValue> keyValues;
   private final Map<String, AttributeValue> key;
   private final Effects effects;
-  private final ItemWrite write;
-  private final Changes changes = Changes.none();
+  private final WriteDraft write;
+  private Changes changes = Changes.NONE;
   private final Set<String> stated = new HashSet<>();
   private boolean onlyCounts = true;
   private boolean settled;
@@ -51,11 +51,11 @@ public final class UpdatePlan {
     this.keyValues = keyValues;
     this.key = key;
     this.effects = new Effects(planner, shape, key, step);
-    this.write = ItemWrite.of(ItemWrite.Kind.UPDATE, shape.tableName(), key, step);
+    this.write = WriteDraft.update(shape.tableName(), key, step);
   }
 
   boolean isOf(String table, Map<String, AttributeValue> itemKey) {
-    return write.isOf(table, itemKey);
+    return write.table.equals(table) && key.equals(itemKey);
   }
 
   int step() {
@@ -69,9 +69,9 @@ public final class UpdatePlan {
   void change(Changes more) {
     more.adds().forEach((path, amount) -> NumberBounds.checkWhole(shape, path, amount));
     stated.addAll(more.adds().keySet());
-    changes.then(shape, more);
+    changes = changes.then(shape, more);
     if (onlyCounts) {
-      planner.keep(shape, changes);
+      changes = changes.withUpkeep(shape, planner.now());
     }
     onlyCounts = false;
     settled = false;
@@ -79,8 +79,7 @@ public final class UpdatePlan {
 
   /** Adds to a counter, which is no change of its holder's version. */
   void count(String counter, BigDecimal amount, Map<String, AttributeValue> signature) {
-    changes.add(shape, counter, amount);
-    changes.override(signature);
+    changes = changes.adding(shape, counter, amount).overriding(shape, signature);
     settled = false;
   }
 
@@ -111,8 +110,7 @@ public final class UpdatePlan {
       new NumberBounds(shape).check(values);
       ItemWrite put =
           ItemWrite.put(shape.tableName(), key, shape.item(key, values), other.get().step);
-      put.demandAll(other.get());
-      planner.plan().replace(other.get(), put);
+      planner.plan().replace(other.get(), put.demandingAlso(other.get()));
     } else if (!onlyCounts) {
       planner.plan().addOnly(planned());
     } else if (!goes()) {
@@ -188,7 +186,7 @@ public final class UpdatePlan {
     } else {
       withoutRead(moving);
     }
-    return write;
+    return write.asWrite();
   }
 
   /** A value set inside a map needs that map; an optional one may not be there. */
@@ -277,22 +275,13 @@ public final class UpdatePlan {
   }
 
   private void assign(String name, Map<String, AttributeValue> values) {
-    if (values.containsKey(name)) {
-      write.sets.put(shape.stored(name), values.get(name));
-    } else {
-      write.removes.add(shape.stored(name));
-    }
+    write.assign(shape.stored(name), values.get(name));
   }
 
   private void move(KeyPart part, Map<String, AttributeValue> values) {
     AttributeValue value = shape.written(part, values, key);
-    if (part.natural()) {
-      return;
-    }
-    if (value == null) {
-      write.removes.add(List.of(part.attribute()));
-    } else {
-      write.sets.put(List.of(part.attribute()), value);
+    if (!part.natural()) {
+      write.assign(List.of(part.attribute()), value);
     }
   }
 

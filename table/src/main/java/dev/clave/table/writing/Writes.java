@@ -320,7 +320,7 @@ public final class Writes {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> keyValues = Inputs.key(shape, scope.entity(shape, key));
     Changes encoded =
-        Changes.of(shape, keyValues, changes).expecting(Inputs.versionBeside(shape, key));
+        ChangeInputs.changes(shape, keyValues, changes).expecting(Inputs.versionBeside(shape, key));
     List<Demand> demands = ExpectedValues.demands(shape, expected, context.now());
     Sender.Outcome<Map<String, AttributeValue>> outcome =
         send(planner -> planner.update(shape, keyValues, encoded, demands, 1));

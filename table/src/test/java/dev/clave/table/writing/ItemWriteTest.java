@@ -19,26 +19,26 @@ class ItemWriteTest {
   private static final AttributeValue ONE = AttributeValue.fromN("1");
   private static final AttributeValue TWO = AttributeValue.fromN("2");
 
-  private static ItemWrite update() {
-    return ItemWrite.of(ItemWrite.Kind.UPDATE, "t", Map.of("PK", ONE), 1);
+  private static WriteDraft update() {
+    return WriteDraft.update("t", Map.of("PK", ONE), 1);
   }
 
   private static ItemWrite set(AttributeValue value, String... path) {
-    ItemWrite write = update();
+    WriteDraft write = update();
     write.sets.put(List.of(path), value);
-    return write;
+    return write.asWrite();
   }
 
   private static ItemWrite add(String... path) {
-    ItemWrite write = update();
+    WriteDraft write = update();
     write.adds.put(List.of(path), BigDecimal.ONE);
-    return write;
+    return write.asWrite();
   }
 
   private static ItemWrite remove(String... path) {
-    ItemWrite write = update();
+    WriteDraft write = update();
     write.removes.add(List.of(path));
-    return write;
+    return write.asWrite();
   }
 
   static Stream<Arguments> conflicts() {
@@ -57,7 +57,7 @@ class ItemWriteTest {
   @ParameterizedTest
   @MethodSource("conflicts")
   void whatBothChangeDifferentlyIsRefused(ItemWrite one, ItemWrite other) {
-    assertThatThrownBy(() -> one.merge(other))
+    assertThatThrownBy(() -> one.joined(other))
         .isInstanceOf(TableException.class)
         .hasMessageContaining("expected one change of it, found two");
   }
@@ -74,7 +74,6 @@ class ItemWriteTest {
   @ParameterizedTest
   @MethodSource("agreements")
   void whatBothDoAlikeOrApartIsDoneOnce(ItemWrite one, ItemWrite other, String update) {
-    one.merge(other);
-    assertThat(one.update(new Expression())).isEqualTo(update);
+    assertThat(one.joined(other).update(new Expression())).isEqualTo(update);
   }
 }
