@@ -37,6 +37,7 @@ public final class Staging {
 
   private final Connection connection;
   private final Map<String, Map<String, StagedColumn>> tables = new TreeMap<>();
+  private long spooledRows;
 
   private Staging(Connection connection) {
     this.connection = connection;
@@ -60,7 +61,6 @@ public final class Staging {
     execute(PackagedSql.of(Staging.class, "spool"));
     try (PreparedStatement insert =
         connection.prepareStatement(PackagedSql.of(Staging.class, "spool-row"))) {
-      int[] pending = {0};
       rows.each(
           (table, row) -> {
             Map<String, StagedColumn> columns =
@@ -72,7 +72,7 @@ public final class Staging {
               insert.setString(1, table);
               insert.setString(2, JSON.writeValueAsString(row));
               insert.addBatch();
-              if (++pending[0] % BATCH_ROWS == 0) {
+              if (++spooledRows % BATCH_ROWS == 0) {
                 insert.executeBatch();
               }
             } catch (SQLException full) {

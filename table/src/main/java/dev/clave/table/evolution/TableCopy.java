@@ -14,10 +14,10 @@ import dev.clave.table.stream.Checkpoints;
 import dev.clave.table.stream.StreamFollower;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
@@ -116,53 +116,66 @@ final class TableCopy {
     if (progressItem.containsKey("done")) {
       return;
     }
-    long[] copied = {0};
-    pages(
-        from,
-        after,
-        settings,
-        (items, next) -> {
-          BatchWriter writer =
-              new BatchWriter(to.gateway, to.name, new Tally("copied", Progress.NONE));
-          items.forEach(item -> writer.add(key(item), put(item)));
-          writer.flush();
-          notes.put(
-              note,
-              next.isEmpty()
-                  ? Map.of("done", AttributeValue.fromBool(true))
-                  : Map.of("cursor", AttributeValue.fromM(next)),
-              Optional.empty(),
-              Optional.empty());
-          copied[0] += items.size();
-          report(progress, "copy", copied[0]);
-        });
+    long copiedItems = 0;
+    for (Pages pages = new Pages(from, after, settings); pages.hasNext(); ) {
+      Page page = pages.next();
+      BatchWriter writer = new BatchWriter(to.gateway, to.name, new Tally("copied", Progress.NONE));
+      page.items.forEach(item -> writer.add(key(item), put(item)));
+      writer.flush();
+      notes.put(
+          note,
+          page.lastKey.isEmpty()
+              ? Map.of("done", AttributeValue.fromBool(true))
+              : Map.of("cursor", AttributeValue.fromM(page.lastKey)),
+          Optional.empty(),
+          Optional.empty());
+      copiedItems += page.items.size();
+      report(progress, "copy", copiedItems);
+    }
   }
 
   private static WriteRequest put(Map<String, AttributeValue> item) {
     return WriteRequest.builder().putRequest(put -> put.item(item)).build();
   }
 
-  private interface Page {
-    void accept(List<Map<String, AttributeValue>> items, Map<String, AttributeValue> next);
-  }
+  /** Items without those that are reserved, and the key of the last; empty on the last page. */
+  private record Page(
+      List<Map<String, AttributeValue>> items, Map<String, AttributeValue> lastKey) {}
 
-  private void pages(
-      Side side, Map<String, AttributeValue> begin, ApplySettings settings, Page page) {
-    OptionalDouble bound = settings.unitsPerSecond();
-    Pace pace = new Pace(bound, side.clock, side.gateway.retry().pause());
-    Gateway paced = side.gateway.observed(pace);
-    Map<String, AttributeValue> after = begin;
-    do {
+  /** A scan of one table, at the pace of the settings. */
+  private final class Pages implements Iterator<Page> {
+    private final Side side;
+    private final Pace pace;
+    private final Gateway paced;
+    private Map<String, AttributeValue> lastKey;
+    private boolean hasNext = true;
+
+    Pages(Side side, Map<String, AttributeValue> begin, ApplySettings settings) {
+      this.side = side;
+      this.pace = new Pace(settings.unitsPerSecond(), side.clock, side.gateway.retry().pause());
+      this.paced = side.gateway.observed(pace);
+      this.lastKey = begin;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return hasNext;
+    }
+
+    @Override
+    public Page next() {
       pace.keep(() -> {});
       ScanRequest.Builder request =
           ScanRequest.builder().tableName(side.name).consistentRead(true).limit(PAGE);
-      if (!after.isEmpty()) {
-        request.exclusiveStartKey(after);
+      if (!lastKey.isEmpty()) {
+        request.exclusiveStartKey(lastKey);
       }
-      ScanResponse answer = paced.scan(request);
-      after = answer.hasLastEvaluatedKey() ? answer.lastEvaluatedKey() : Map.of();
-      page.accept(answer.items().stream().filter(item -> !isReserved(item)).toList(), after);
-    } while (!after.isEmpty());
+      ScanResponse response = paced.scan(request);
+      lastKey = response.hasLastEvaluatedKey() ? response.lastEvaluatedKey() : Map.of();
+      hasNext = !lastKey.isEmpty();
+      return new Page(
+          response.items().stream().filter(item -> !isReserved(item)).toList(), lastKey);
+    }
   }
 
   private boolean isReserved(Map<String, AttributeValue> item) {
@@ -235,39 +248,34 @@ final class TableCopy {
 
   /** Compares both tables, to which nobody writes, and brings over what differs. */
   TableMove.Outcome compare(ApplySettings settings, ApplyProgress progress) {
-    long[] counts = {0, 0};
+    long comparedItems = 0;
+    long mendedItems = 0;
     List<String> names = table.key().attributes().stream().map(KeyAttribute::name).toList();
     BatchReader copy = new BatchReader(to.gateway, to.name, names);
-    pages(
-        from,
-        Map.of(),
-        settings,
-        (items, next) -> {
-          var itemsByKey = copy.read(items.stream().map(this::key).toList(), true);
-          for (Map<String, AttributeValue> item : items) {
-            counts[0]++;
-            if (!item.equals(itemsByKey.get(key(item)))) {
-              counts[1]++;
-              to.gateway.put(PutItemRequest.builder().tableName(to.name).item(item));
-            }
-          }
-          report(progress, "compare", counts[0]);
-        });
+    for (Pages pages = new Pages(from, Map.of(), settings); pages.hasNext(); ) {
+      List<Map<String, AttributeValue>> items = pages.next().items;
+      var itemsByKey = copy.read(items.stream().map(this::key).toList(), true);
+      for (Map<String, AttributeValue> item : items) {
+        comparedItems++;
+        if (!item.equals(itemsByKey.get(key(item)))) {
+          mendedItems++;
+          to.gateway.put(PutItemRequest.builder().tableName(to.name).item(item));
+        }
+      }
+      report(progress, "compare", comparedItems);
+    }
     BatchReader original = new BatchReader(from.gateway, from.name, names);
-    pages(
-        to,
-        Map.of(),
-        settings,
-        (items, next) -> {
-          var itemsByKey = original.read(items.stream().map(this::key).toList(), true);
-          for (Map<String, AttributeValue> item : items) {
-            if (!itemsByKey.containsKey(key(item))) {
-              counts[1]++;
-              to.gateway.delete(DeleteItemRequest.builder().tableName(to.name).key(key(item)));
-            }
-          }
-        });
-    return new TableMove.Outcome(counts[0], counts[1]);
+    for (Pages pages = new Pages(to, Map.of(), settings); pages.hasNext(); ) {
+      List<Map<String, AttributeValue>> items = pages.next().items;
+      var itemsByKey = original.read(items.stream().map(this::key).toList(), true);
+      for (Map<String, AttributeValue> item : items) {
+        if (!itemsByKey.containsKey(key(item))) {
+          mendedItems++;
+          to.gateway.delete(DeleteItemRequest.builder().tableName(to.name).key(key(item)));
+        }
+      }
+    }
+    return new TableMove.Outcome(comparedItems, mendedItems);
   }
 
   private static void report(ApplyProgress progress, String step, long items) {
