@@ -165,21 +165,22 @@ public final class EventReader {
   }
 
   private static String payload(JsonNode node) throws NotAnEvent {
-    JsonNode payload = present(node, "payload");
-    checkPayload(payload);
-    return payload.toString();
+    return payloadText(present(node, "payload"));
   }
 
-  static void checkPayload(JsonNode payload) throws NotAnEvent {
+  /** A payload as it is stored; refused unless PostgreSQL can store it. */
+  static String payloadText(JsonNode payload) throws NotAnEvent {
     if (!payload.isObject()) {
       throw new NotAnEvent("`payload`: expected an object, found " + Json.kind(payload));
     }
     PayloadLimits.check(payload);
-    int length = payload.toString().length();
-    if (length > PAYLOAD_LIMIT) {
+    String text = payload.toString();
+    if (text.length() > PAYLOAD_LIMIT) {
       throw new NotAnEvent(
-          "`payload`: expected at most %d characters, found %d".formatted(PAYLOAD_LIMIT, length));
+          "`payload`: expected at most %d characters, found %d"
+              .formatted(PAYLOAD_LIMIT, text.length()));
     }
+    return text;
   }
 
   private static String text(JsonNode node, String field) throws NotAnEvent {

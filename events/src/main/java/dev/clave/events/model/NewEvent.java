@@ -1,7 +1,6 @@
 package dev.clave.events.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -101,15 +100,9 @@ public record NewEvent(
   public static NewEvent of(
       String stream, String key, String type, String payload, String idempotencyKey) {
     try {
-      JsonNode node = Json.parse(payload);
-      EventReader.checkPayload(node);
+      String text = EventReader.payloadText(Json.parse(payload));
       return new NewEvent(
-          TimeOrderedUuid.next(Clock.systemUTC()),
-          stream,
-          key,
-          type,
-          node.toString(),
-          idempotencyKey);
+          TimeOrderedUuid.next(Clock.systemUTC()), stream, key, type, text, idempotencyKey);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(Json.reason(e), e);
     } catch (NotAnEvent e) {

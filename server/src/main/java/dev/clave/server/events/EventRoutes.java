@@ -11,6 +11,7 @@ import dev.clave.server.http.Answer;
 import dev.clave.server.http.BodyFields;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Description;
+import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
@@ -150,7 +151,7 @@ final class EventRoutes {
 
   private static Map<String, Object> fields(String json) {
     Map<String, Object> fields = new LinkedHashMap<>();
-    PipelineApi.json(json).properties().forEach(each -> fields.put(each.getKey(), each.getValue()));
+    Json.stored(json).properties().forEach(each -> fields.put(each.getKey(), each.getValue()));
     return fields;
   }
 

@@ -1,7 +1,5 @@
 package dev.clave.server.events;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.events.Events;
 import dev.clave.events.database.Page;
 import dev.clave.server.http.Access;
@@ -108,17 +106,8 @@ record PipelineApi(SystemApi api, String folder, Events events) {
             (name, value) ->
                 json.put(
                     name.toString(),
-                    JSON.contains(name.toString()) ? json(value.toString()) : value));
+                    JSON.contains(name.toString()) ? Json.stored(value.toString()) : value));
     return json;
-  }
-
-  /** JSON that the database gives as text. */
-  static JsonNode json(String text) {
-    try {
-      return Json.MAPPER.readTree(text);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("the database holds JSON only", e);
-    }
   }
 
   static Map<String, Object> pageSchema(String name, Map<String, Object> element) {

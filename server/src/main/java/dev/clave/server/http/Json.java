@@ -70,6 +70,15 @@ public final class Json {
     return node;
   }
 
+  /** JSON that a database keeps as text. */
+  public static JsonNode stored(String text) {
+    try {
+      return MAPPER.readTree(text);
+    } catch (JacksonException e) {
+      throw new IllegalStateException("the database holds JSON only", e);
+    }
+  }
+
   /** The reader's words without those about its own settings. */
   private static String said(JacksonException e) {
     return OF_THE_READER.matcher(e.getOriginalMessage()).replaceAll("");

@@ -2,8 +2,6 @@ package dev.clave.systems.dispositivos.routes;
 
 import static dev.clave.systems.dispositivos.routes.DevicePart.API;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.events.database.Page;
 import dev.clave.events.operating.EventFilter;
 import dev.clave.events.operating.StoredEvent;
@@ -207,15 +205,7 @@ final class DeviceRoutes {
     json.put("processing_status", event.processingStatus());
     json.put("retry_count", event.retryCount());
     json.put("received_at", event.receivedAt().toString());
-    json.put("payload", json(event.payload()));
+    json.put("payload", Json.stored(event.payload()));
     return json;
-  }
-
-  private static JsonNode json(String text) {
-    try {
-      return Json.MAPPER.readTree(text);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("the database holds JSON only", e);
-    }
   }
 }
