@@ -15,10 +15,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The shards and events that one transaction works on. */
 final class Claim {
@@ -37,9 +41,21 @@ final class Claim {
       int priority,
       Timestamp since) {}
 
+  /** So much of large events is worked on in one transaction; the rest comes in the next. */
+  static final long BATCH_BYTES = 16L << 20;
+
+  /** What a value takes once a handler has its payload read. */
+  private static final int VALUE_BYTES = 60;
+
+  private static final int ROWS_AT_A_TIME = 100;
+
   private final Map<Short, Shard> shards = new LinkedHashMap<>();
   private final Map<Short, Integer> countByShard = new HashMap<>();
   private final Map<Short, Long> lastKeys = new HashMap<>();
+
+  /** Those of which events were left in the queue, as those before them were large. */
+  private final Set<Short> cutShards = new HashSet<>();
+
   private final Map<Long, Place> places = new HashMap<>();
   private final Map<Long, EventKey> names = new HashMap<>();
   private final List<Delivery> deliveries = new ArrayList<>();
@@ -167,13 +183,22 @@ final class Claim {
 
   private void load(Connection connection) throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(tables.statement("load_events"))) {
-      Collection<Place> all = places.values();
+      List<Place> all =
+          places.values().stream()
+              .sorted(Comparator.comparingLong(Place::keyId).thenComparingLong(Place::eventId))
+              .toList();
       Object[] ids = all.stream().map(Place::eventId).toArray();
       Object[] times = all.stream().map(Place::receivedAt).toArray();
       select.setArray(1, connection.createArrayOf("bigint", ids));
       select.setArray(2, connection.createArrayOf("timestamptz", times));
+      select.setFetchSize(ROWS_AT_A_TIME);
       try (ResultSet row = select.executeQuery()) {
+        long bytes = 0;
         while (row.next()) {
+          if (bytes >= BATCH_BYTES) {
+            leaveUnread();
+            break;
+          }
           long id = row.getLong(1);
           long fence = shards.get(places.get(id).shard()).fence();
           deliveries.add(
@@ -188,12 +213,43 @@ final class Claim {
                   row.getTimestamp(6).toInstant(),
                   row.getInt(7) + 1,
                   fence));
+          bytes += weight(row.getString(5));
         }
       }
     }
     Comparator<Delivery> urgentFirst = Comparator.comparingInt(event -> -priority(event));
     deliveries.sort(
         urgentFirst.thenComparingLong(Delivery::keyId).thenComparingLong(Delivery::eventId));
+  }
+
+  private static long weight(String payload) {
+    return payload.length()
+        + VALUE_BYTES * payload.chars().filter(each -> each == ',' || each == ':').count();
+  }
+
+  /**
+   * Leaves events that were not read in the queue, and with them what comes after in their keys.
+   * The next claim goes on after the last key of each shard that is worked on.
+   */
+  private void leaveUnread() {
+    Set<Long> readIds = deliveries.stream().map(Delivery::eventId).collect(Collectors.toSet());
+    Map<Long, Long> firstUnread = new HashMap<>();
+    for (Place place : places.values()) {
+      if (!readIds.contains(place.eventId())) {
+        firstUnread.merge(place.keyId(), place.eventId(), Math::min);
+      }
+    }
+    Predicate<Place> isLeft =
+        place -> place.eventId() >= firstUnread.getOrDefault(place.keyId(), Long.MAX_VALUE);
+    deliveries.removeIf(event -> isLeft.test(places.get(event.eventId())));
+    places.values().stream().filter(isLeft).map(Place::shard).forEach(cutShards::add);
+    places.values().removeIf(isLeft);
+    cutShards.forEach(lastKeys::remove);
+    for (Place place : places.values()) {
+      if (cutShards.contains(place.shard())) {
+        lastKeys.merge(place.shard(), place.keyId(), Math::max);
+      }
+    }
   }
 
   private int priority(Delivery event) {
@@ -254,7 +310,8 @@ final class Claim {
   void release(Connection connection, String worker, Instant now) throws SQLException {
     List<Long> cursors = new ArrayList<>();
     for (Shard shard : shards.values()) {
-      boolean more = countByShard.getOrDefault(shard.id(), 0) >= perShard;
+      boolean more =
+          cutShards.contains(shard.id()) || countByShard.getOrDefault(shard.id(), 0) >= perShard;
       cursors.add(more ? lastKeys.getOrDefault(shard.id(), shard.lastKeyId()) : 0L);
     }
     try (PreparedStatement update = connection.prepareStatement(Sql.named("release_shards"))) {

@@ -31,6 +31,11 @@ public final class Relay implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Relay.class);
   private static final int BATCH = 2_000;
+
+  /** A batch of large messages ends after these; a larger message is a batch of its own. */
+  static final long BATCH_CHARACTERS = 8L << 20;
+
+  private static final int ROWS_AT_A_TIME = 100;
   private static final long IDLE_MILLIS = 500;
   private static final long FIRST_PAUSE_MILLIS = 100;
   private static final long LONGEST_PAUSE_MILLIS = 10_000;
@@ -143,23 +148,28 @@ public final class Relay implements AutoCloseable {
     try (PreparedStatement select =
         connection.prepareStatement(Sql.named("unpublished_messages"))) {
       select.setInt(1, BATCH);
+      select.setFetchSize(ROWS_AT_A_TIME);
       try (ResultSet row = select.executeQuery()) {
-        while (row.next()) {
-          unnamed.add(
-              new Unnamed(
-                  row.getLong(3),
-                  new OutboxMessage(
-                      row.getLong(1),
-                      row.getString(2),
-                      row.getString(3),
-                      row.getString(4),
-                      row.getString(5),
-                      row.getTimestamp(6).toInstant(),
-                      Headers.fromColumn(row.getString(7)))));
+        long characters = 0;
+        while (characters < BATCH_CHARACTERS && row.next()) {
+          OutboxMessage message = message(row);
+          unnamed.add(new Unnamed(row.getLong(3), message));
+          characters += message.payload().length();
         }
       }
     }
     return named(connection, unnamed);
+  }
+
+  private static OutboxMessage message(ResultSet row) throws SQLException {
+    return new OutboxMessage(
+        row.getLong(1),
+        row.getString(2),
+        row.getString(3),
+        row.getString(4),
+        row.getString(5),
+        row.getTimestamp(6).toInstant(),
+        Headers.fromColumn(row.getString(7)));
   }
 
   /** A key's name never changes, so that most are known from an earlier batch. */
