@@ -2,6 +2,7 @@ package dev.clave.engine.operation;
 
 import dev.clave.engine.error.AwsFailure;
 import dev.clave.engine.error.Kind;
+import dev.clave.engine.memory.Reading;
 import dev.clave.engine.storage.StorageException;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -28,6 +29,7 @@ public final class Operations {
      */
     @SuppressWarnings("unchecked")
     public AwsResponse run(AwsRequest request) {
+      Reading.operationBegins();
       try {
         return operation.run((Q) request);
       } catch (StorageException failure) {

@@ -1,5 +1,6 @@
 package dev.clave.engine.value;
 
+import dev.clave.engine.memory.Reading;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -24,8 +25,10 @@ public final class ItemReader {
   private static final AttributeValue TRUE = AttributeValue.createBool(true);
   private static final AttributeValue FALSE = AttributeValue.createBool(false);
   private static final AttributeValue NULL = AttributeValue.createNul(true);
+  private static final AttributeValue EMPTY = AttributeValue.createS("");
 
   private final byte[] bytes;
+  private final Reading memory = Reading.current();
   private int at;
   private int size;
   private int depth;
@@ -33,6 +36,7 @@ public final class ItemReader {
 
   public ItemReader(byte[] bytes) {
     this.bytes = bytes;
+    memory.bytes(bytes.length);
   }
 
   /** The packed vector that an entry of a vector index begins with. */
@@ -53,6 +57,7 @@ public final class ItemReader {
   /** The item; to be asked for once. */
   public Map<String, AttributeValue> readItem() {
     int count = readLength();
+    memory.namedValues(count);
     Map<String, AttributeValue> map = new LinkedHashMap<>(count * 4 / 3 + 1);
     for (int i = 0; i < count; i++) {
       map.put(readText(), readValue());
@@ -74,7 +79,7 @@ public final class ItemReader {
     values++;
     int tag = bytes[at++];
     return switch (tag) {
-      case ItemCodec.Tag.STRING -> AttributeValue.createS(readText());
+      case ItemCodec.Tag.STRING -> readTextValue();
       case ItemCodec.Tag.NUMBER -> AttributeValue.createN(readNumber());
       case ItemCodec.Tag.BINARY -> AttributeValue.createB(readBytes());
       case ItemCodec.Tag.FALSE -> counted(FALSE);
@@ -89,6 +94,11 @@ public final class ItemReader {
           throw new IllegalStateException(
               "expected a value tag from 1 to 11 in a stored item, found `" + tag + "`");
     };
+  }
+
+  private AttributeValue readTextValue() {
+    String text = readText();
+    return text.isEmpty() ? EMPTY : AttributeValue.createS(text);
   }
 
   private AttributeValue counted(AttributeValue value) {
@@ -128,6 +138,7 @@ public final class ItemReader {
 
   private <T> List<T> readAll(Supplier<T> element) {
     int count = readLength();
+    memory.values(count);
     List<T> all = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {
       all.add(element.get());

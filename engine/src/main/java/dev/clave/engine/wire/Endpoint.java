@@ -36,7 +36,7 @@ public final class Endpoint implements AutoCloseable {
 
   private Endpoint(OperationsChoice operations, BooleanSupplier mayWait, EndpointOptions options) {
     this.options = options;
-    this.service = new Service(operations, new Gate(options), mayWait, BodyBudget.ofHeap());
+    this.service = Service.of(operations, new Gate(options), mayWait);
     this.vertx =
         Vertx.vertx(
             new VertxOptions()

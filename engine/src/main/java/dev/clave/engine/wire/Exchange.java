@@ -1,5 +1,8 @@
 package dev.clave.engine.wire;
 
+import dev.clave.engine.error.AwsFailure;
+import dev.clave.engine.error.Kind;
+import dev.clave.engine.memory.Reading;
 import dev.clave.engine.operation.Operations;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -18,6 +21,8 @@ import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 final class Exchange {
   /** The body of an unknown operation is read only to tell whether it is JSON. */
   private static final int MAX_UNKNOWN_BYTES = 64 * 1024;
+
+  private static final int SMALL_ANSWER_BYTES = 16 * 1024;
 
   private final Service service;
   private final HttpServerRequest request;
@@ -136,7 +141,7 @@ final class Exchange {
         return;
       }
     }
-    if (!take(BodyBudget.beyondBytes(plain))) {
+    if (!take(BodyWeight.beyondBytes(plain))) {
       answer.refuse(WireError.BUSY);
       return;
     }
@@ -151,10 +156,38 @@ final class Exchange {
             principal -> service.operations().of(caller).guard().check(principal, name, read));
     if (service.mayWait().getAsBoolean() || read instanceof SearchVectorsRequest) {
       Vertx.currentContext()
-          .executeBlocking(() -> ResponseWriter.write(run(operation, read)), false)
-          .onComplete(answer::send, failure -> answer.refuse(WireError.of(failure)));
+          .executeBlocking(() -> written(operation, read), false)
+          .onComplete(this::send, failure -> answer.refuse(WireError.of(failure)));
     } else {
-      answer.send(ResponseWriter.write(run(operation, read)));
+      send(written(operation, read));
+    }
+  }
+
+  /** Its bytes count from here on, as they did while they were items. */
+  private byte[] written(Operations.Named<?, ?> operation, AwsRequest read) {
+    try (Reading reading = Reading.begin(service.reads())) {
+      byte[] bytes = ResponseWriter.write(run(operation, read));
+      if (!service.bodies().take(counted(bytes))) {
+        throw AwsFailure.of(
+            Kind.UNAVAILABLE,
+            "the answers under way fill the memory that is set aside for them; send this one again");
+      }
+      return bytes;
+    }
+  }
+
+  /** Less than that is not counted: as many as there are connections do no harm. */
+  private static int counted(byte[] answer) {
+    return answer.length > SMALL_ANSWER_BYTES ? answer.length : 0;
+  }
+
+  /** A client that reads nothing keeps its answer in memory; one that has gone keeps none. */
+  private void send(byte[] bytes) {
+    takenBytes += counted(bytes);
+    if (request.response().closed()) {
+      release();
+    } else {
+      answer.send(bytes);
     }
   }
 
@@ -200,7 +233,7 @@ final class Exchange {
   }
 
   private boolean take(int bytes) {
-    boolean isTaken = service.budget().take(bytes);
+    boolean isTaken = service.bodies().take(bytes);
     if (isTaken) {
       takenBytes += bytes;
     }
@@ -208,7 +241,7 @@ final class Exchange {
   }
 
   private void release() {
-    service.budget().giveBack(takenBytes);
+    service.bodies().giveBack(takenBytes);
     takenBytes = 0;
   }
 }
