@@ -42,7 +42,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * {@code whole} is all of it, with the check before and the verification after. They take turns, so
  * that what else the machine does falls on both; the medians are told, by time and by processor
  * time. Arguments: items (50000), segments (4), engine ({@code disk}, {@code memory} or {@code
- * both}), rounds (3).
+ * both}), rounds (3), change ({@code rename}, {@code unique}, {@code re-key} or {@code all}).
  */
 public final class ApplyBench {
   private static final int WARM_ITEMS = 5_000;
@@ -113,13 +113,14 @@ public final class ApplyBench {
     int segments = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 4;
     String engine = arguments.length > 2 ? arguments[2] : "both";
     int rounds = arguments.length > 3 ? Integer.parseInt(arguments[3]) : 3;
+    String change = arguments.length > 4 ? arguments[4] : "all";
     Path directory = Files.createTempDirectory("clave-apply-bench");
     try {
       for (boolean durable : new boolean[] {true, false}) {
         if (engine.equals("both") || engine.equals(durable ? "disk" : "memory")) {
           ApplyBench bench = new ApplyBench(segments, durable, System.out, directory);
-          bench.measure(Math.min(items, WARM_ITEMS), 1, false);
-          bench.measure(items, rounds, true);
+          bench.measure(change, Math.min(items, WARM_ITEMS), 1, false);
+          bench.measure(change, items, rounds, true);
         }
       }
     } finally {
@@ -127,8 +128,11 @@ public final class ApplyBench {
     }
   }
 
-  private void measure(int items, int rounds, boolean told) throws Exception {
+  private void measure(String wanted, int items, int rounds, boolean told) throws Exception {
     for (Map.Entry<String, String> change : CHANGES.entrySet()) {
+      if (!wanted.equals("all") && !wanted.equals(change.getKey())) {
+        continue;
+      }
       List<Applied> applied = new ArrayList<>();
       List<Took> bare = new ArrayList<>();
       int writes = 0;
