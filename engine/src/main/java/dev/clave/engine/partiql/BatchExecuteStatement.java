@@ -36,8 +36,13 @@ final class BatchExecuteStatement
       BatchStatementRequest request, Optional<Statement> statement, DynamoDbException failure) {
     static Asked of(BatchStatementRequest request) {
       try {
+        Optional<Statement> prepared = PreparedUpdate.of(request.statement(), request.parameters());
         return new Asked(
-            request, Optional.of(Parser.parse(request.statement(), request.parameters())), null);
+            request,
+            prepared.isPresent()
+                ? prepared
+                : Optional.of(Parser.parse(request.statement(), request.parameters())),
+            null);
       } catch (DynamoDbException unreadable) {
         return new Asked(request, Optional.empty(), unreadable);
       }

@@ -45,11 +45,7 @@ final class KeyMatch {
     Map<String, AttributeValue> key =
         takeKey(schema.attributes()).orElseThrow(StatementFault::keyMissing);
     for (KeyAttribute attribute : schema.attributes()) {
-      if (!attribute.hasTypeOf(key.get(attribute.name()))) {
-        throw StatementFault.validation(
-            "Key attribute's data type should match its data type in table's schema: Key "
-                + attribute.name());
-      }
+      WritePlan.requireType(attribute, key.get(attribute.name()));
     }
     return key;
   }

@@ -56,6 +56,18 @@ sealed interface Statement {
     }
   }
 
+  /** An update that was read before, with the parameters of this time. */
+  record Prepared(PreparedUpdate update, List<AttributeValue> parameters) implements Statement {
+    public Prepared {
+      parameters = List.copyOf(parameters);
+    }
+
+    @Override
+    public String table() {
+      return update.table();
+    }
+  }
+
   /** Sets a place to a term, or removes it when there is none. */
   record Change(Term.Route route, Optional<Term> term) {}
 

@@ -13,6 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
 
 /** Carries out single statements by the operations they stand for. */
@@ -69,16 +70,12 @@ final class Statements {
         throw StatementFault.duplicate();
       }
     }
+    if (statement instanceof Statement.Prepared prepared) {
+      return update(
+          prepared.update().request(prepared.parameters(), schema(prepared)), consumed, onFailure);
+    }
     if (statement instanceof Statement.Update update) {
-      UpdateItemResponse response =
-          run(
-              "UpdateItem",
-              WritePlan.update(update, schema(update)).toBuilder()
-                  .returnConsumedCapacity(consumed)
-                  .returnValuesOnConditionCheckFailure(onFailure)
-                  .build(),
-              UpdateItemResponse.class);
-      return Written.of(response.attributes(), response.consumedCapacity());
+      return update(WritePlan.update(update, schema(update)).toBuilder(), consumed, onFailure);
     }
     if (statement instanceof Statement.Delete delete) {
       DeleteItemResponse response =
@@ -92,5 +89,17 @@ final class Statements {
       return Written.of(response.attributes(), response.consumedCapacity());
     }
     throw StatementFault.unsupported("EXISTS is for transactions");
+  }
+
+  private Written update(UpdateItemRequest.Builder request, String consumed, String onFailure) {
+    UpdateItemResponse response =
+        run(
+            "UpdateItem",
+            request
+                .returnConsumedCapacity(consumed)
+                .returnValuesOnConditionCheckFailure(onFailure)
+                .build(),
+            UpdateItemResponse.class);
+    return Written.of(response.attributes(), response.consumedCapacity());
   }
 }

@@ -37,7 +37,12 @@ final class WritePlan {
 
   static UpdateItemRequest update(Statement.Update update, KeySchema schema) {
     KeyMatch match = new KeyMatch(Optional.of(update.where()));
-    Map<String, AttributeValue> key = match.takeWholeKey(schema);
+    return update(update, match.takeWholeKey(schema), match, schema);
+  }
+
+  /** With the key taken out of what must match. */
+  static UpdateItemRequest update(
+      Statement.Update update, Map<String, AttributeValue> key, KeyMatch match, KeySchema schema) {
     Rendering rendering = new Rendering();
     return UpdateItemRequest.builder()
         .tableName(update.table())
@@ -48,6 +53,14 @@ final class WritePlan {
         .expressionAttributeNames(rendering.names())
         .expressionAttributeValues(rendering.values())
         .build();
+  }
+
+  static void requireType(KeyAttribute attribute, AttributeValue value) {
+    if (!attribute.hasTypeOf(value)) {
+      throw StatementFault.validation(
+          "Key attribute's data type should match its data type in table's schema: Key "
+              + attribute.name());
+    }
   }
 
   /** The condition that an item is there and, if anything more is asked, that it holds. */
