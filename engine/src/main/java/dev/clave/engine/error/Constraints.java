@@ -62,6 +62,11 @@ public final class Constraints {
     return name == null ? this : name(parameter, name, 1);
   }
 
+  /** Whether {@link #tableName} has nothing to say. */
+  public static boolean isTableName(String name) {
+    return name != null && !name.isEmpty() && name.length() <= LONGEST_NAME && isPlain(name);
+  }
+
   /** The tables of a batch, the keys of a map that {@code map} writes out. */
   public Constraints mapKeys(String parameter, Collection<String> names, Supplier<String> map) {
     boolean holds =

@@ -1,8 +1,10 @@
 package dev.clave.engine.expression;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -44,6 +46,12 @@ public final class Filter {
   private List<String> attributes(Predicate<Path> which) {
     List<Path> paths = new ArrayList<>();
     condition.collectPaths(paths);
-    return paths.stream().filter(which).map(path -> path.attribute(scope)).distinct().toList();
+    Set<String> attributes = new LinkedHashSet<>();
+    for (Path path : paths) {
+      if (which.test(path)) {
+        attributes.add(path.attribute(scope));
+      }
+    }
+    return List.copyOf(attributes);
   }
 }

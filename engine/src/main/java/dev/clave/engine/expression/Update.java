@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A checked update expression with what its placeholders stand for. Immutable. */
@@ -16,45 +15,61 @@ public final class Update {
 
   private final List<UpdateAction> actions;
   private final Scope scope;
+  private final List<Path> paths;
 
   Update(List<UpdateAction> actions, Scope scope) {
     this.actions = actions;
     this.scope = scope;
-    actions.forEach(action -> action.bind(scope));
-    Overlap.refuse(paths(), scope.parameter());
-    checkTypes(action -> !(action instanceof UpdateAction.Set));
-    checkTypes(UpdateAction.Set.class::isInstance);
+    List<Path> resolved = new ArrayList<>(actions.size());
+    for (UpdateAction action : actions) {
+      action.bind(scope);
+      resolved.add(action.path().resolve(scope));
+    }
+    this.paths = resolved;
+    Overlap.refuse(paths, scope.parameter());
+    checkTypes(false);
+    checkTypes(true);
   }
 
-  private void checkTypes(Predicate<UpdateAction> which) {
-    actions.stream().filter(which).forEach(action -> action.checkTypes(scope));
+  private void checkTypes(boolean ofSet) {
+    for (UpdateAction action : actions) {
+      if (action instanceof UpdateAction.Set == ofSet) {
+        action.checkTypes(scope);
+      }
+    }
   }
 
   /** The paths it changes. */
   public List<Path> paths() {
-    return actions.stream().map(action -> action.path().resolve(scope)).toList();
-  }
-
-  /** The attributes it changes, or changes something in. */
-  public List<String> attributes() {
-    return actions.stream().map(action -> action.path().attribute(scope)).toList();
+    return List.copyOf(paths);
   }
 
   /** The attributes in which it changes something or reads something. */
   public List<String> attributesWithin() {
-    List<Path> paths = new ArrayList<>();
+    List<Path> all = new ArrayList<>();
     for (UpdateAction action : actions) {
-      paths.add(action.path());
+      all.add(action.path());
       if (action instanceof UpdateAction.Set set) {
-        set.term().collectPaths(paths);
+        set.term().collectPaths(all);
       }
     }
-    return paths.stream().filter(Path::isNested).map(path -> path.attribute(scope)).toList();
+    List<String> within = new ArrayList<>();
+    for (Path path : all) {
+      if (path.isNested()) {
+        within.add(path.attribute(scope));
+      }
+    }
+    return within;
   }
 
   /** Whether all it does is to remove; where there is no item, there is nothing to do then. */
   public boolean onlyRemoves() {
-    return actions.stream().allMatch(UpdateAction.Remove.class::isInstance);
+    for (UpdateAction action : actions) {
+      if (!(action instanceof UpdateAction.Remove)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /**
@@ -67,7 +82,8 @@ public final class Update {
 
   /** Fails if it changes one of these attributes. */
   public void refuseToChange(List<String> keys) {
-    for (String attribute : attributes()) {
+    for (UpdateAction action : actions) {
+      String attribute = action.path().attribute(scope);
       if (keys.contains(attribute)) {
         throw Fault.KEY_UPDATED.with(attribute);
       }
@@ -78,9 +94,9 @@ public final class Update {
   public Map<String, AttributeValue> apply(Map<String, AttributeValue> before) {
     List<Write> puts = new ArrayList<>(actions.size());
     List<Write> removals = new ArrayList<>();
-    for (UpdateAction action : actions) {
-      AttributeValue value = action.target(before, scope);
-      Path path = action.path().resolve(scope);
+    for (int at = 0; at < actions.size(); at++) {
+      AttributeValue value = actions.get(at).target(before, scope);
+      Path path = paths.get(at);
       if (value != null) {
         puts.add(new Write(path, value));
       } else {

@@ -5,6 +5,7 @@ import dev.clave.engine.error.Fault;
 import dev.clave.engine.error.Kind;
 import dev.clave.engine.write.Attempt;
 import dev.clave.engine.write.Change;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -50,7 +51,7 @@ public final class Cancellation {
   static <T> List<T> unlessFailing(int parts, IntFunction<T> make, Function<T, byte[]> keyOf) {
     List<T> made = new ArrayList<>(parts);
     DynamoDbException[] failures = new DynamoDbException[parts];
-    Set<String> kinds = new HashSet<>();
+    Set<ByteBuffer> keys = new HashSet<>();
     for (int i = 0; i < parts; i++) {
       T part;
       try {
@@ -59,7 +60,7 @@ public final class Cancellation {
         failures[i] = e;
         continue;
       }
-      if (!kinds.add(Arrays.toString(keyOf.apply(part)))) {
+      if (!keys.add(ByteBuffer.wrap(keyOf.apply(part)))) {
         throw Fault.TRANSACTION_SAME_ITEM.with();
       }
       made.add(part);

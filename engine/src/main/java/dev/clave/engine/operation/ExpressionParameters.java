@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
@@ -18,8 +17,6 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  */
 final class ExpressionParameters {
 
-  private static final Pattern NAME = Pattern.compile("#[0-9a-zA-Z_]+");
-  private static final Pattern VALUE = Pattern.compile(":[0-9a-zA-Z_]+");
   private static final String PROJECTION = "ProjectionExpression";
 
   private final ValueLayer layer;
@@ -102,7 +99,7 @@ final class ExpressionParameters {
     }
     names.forEach(
         (key, name) -> {
-          if (!NAME.matcher(key).matches()) {
+          if (!isPlaceholder(key, '#')) {
             throw Fault.NAMES_KEY_SYNTAX.with(key);
           }
           try {
@@ -113,6 +110,21 @@ final class ExpressionParameters {
         });
   }
 
+  /** The sign, then letters, digits and underscores, at least one. */
+  private static boolean isPlaceholder(String key, char sign) {
+    if (key.length() < 2 || key.charAt(0) != sign) {
+      return false;
+    }
+    for (int at = 1; at < key.length(); at++) {
+      char c = key.charAt(at);
+      boolean isLetter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+      if (!isLetter && !(c >= '0' && c <= '9') && c != '_') {
+        return false;
+      }
+    }
+    return true;
+  }
+
   private Map<String, AttributeValue> checkValues() {
     if (values == null) {
       return null;
@@ -121,7 +133,7 @@ final class ExpressionParameters {
       throw Fault.VALUES_EMPTY.with();
     }
     for (String key : values.keySet()) {
-      if (!VALUE.matcher(key).matches()) {
+      if (!isPlaceholder(key, ':')) {
         throw Fault.VALUES_KEY_SYNTAX.with(key);
       }
     }

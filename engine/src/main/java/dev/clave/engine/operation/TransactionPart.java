@@ -53,19 +53,20 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
   static void constrain(Constraints constraints, String prefix, TransactWriteItem item) {
     constrain(
         constraints,
-        prefix + "conditionCheck.",
+        prefix,
+        "conditionCheck.",
         item.conditionCheck(),
         "Key",
         "ConditionExpression");
-    constrain(constraints, prefix + "put.", item.put(), "Item");
-    constrain(constraints, prefix + "delete.", item.delete(), "Key");
-    constrain(constraints, prefix + "update.", item.update(), "Key", "UpdateExpression");
+    constrain(constraints, prefix, "put.", item.put(), "Item");
+    constrain(constraints, prefix, "delete.", item.delete(), "Key");
+    constrain(constraints, prefix, "update.", item.update(), "Key", "UpdateExpression");
   }
 
   private static void constrain(
-      Constraints constraints, String prefix, SdkPojo action, String... required) {
+      Constraints constraints, String prefix, String name, SdkPojo action, String... required) {
     if (action != null) {
-      new WriteParameters(action).constrain(constraints, prefix, required);
+      new WriteParameters(action).constrain(constraints, prefix + name, required);
     }
   }
 

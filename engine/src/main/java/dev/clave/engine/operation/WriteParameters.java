@@ -31,9 +31,14 @@ final class WriteParameters {
 
   /** The constraints on them, each of whose names begins with {@code prefix}. */
   Constraints constrain(Constraints constraints, String prefix, String... required) {
-    constraints.tableName(prefix + "tableName", text("TableName"));
+    // Names are put together only where something is wrong: a transaction has many writes.
+    if (!Constraints.isTableName(text("TableName"))) {
+      constraints.tableName(prefix + "tableName", text("TableName"));
+    }
     for (String name : required) {
-      constraints.required(prefix + lowerCamel(name), isGiven(name));
+      if (!isGiven(name)) {
+        constraints.required(prefix + lowerCamel(name), false);
+      }
     }
     oneOf(constraints, prefix, "ReturnConsumedCapacity", Constraints.RETURN_CONSUMED_CAPACITY);
     oneOf(
