@@ -5,11 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
@@ -22,8 +20,6 @@ import org.rocksdb.Options;
 import org.rocksdb.ReadOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
-import org.rocksdb.SstFileReader;
-import org.rocksdb.SstFileReaderIterator;
 import org.rocksdb.WALRecoveryMode;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
@@ -148,7 +144,7 @@ public final class RocksStorage implements Storage {
             .setPinTopLevelIndexAndFilter(true)
             .setFilterPolicy(filter)
             .setFormatVersion(5);
-    return new Options()
+    return StoredFiles.checksummed()
         .setCreateIfMissing(true)
         .setMergeOperatorName(ADDITION)
         .setTableFormatConfig(blocks)
@@ -263,48 +259,17 @@ public final class RocksStorage implements Storage {
     }
   }
 
-  /** Reads every block of every file; a sentence for each file that is damaged. */
+  /** Reads every byte of every file; a sentence for each file that is damaged. */
   public List<String> verify() {
     uses.enter();
-    List<String> damagedFiles = new ArrayList<>();
     try {
-      // A compaction would delete files that are still to be read: they would count as damaged.
-      database.disableFileDeletions();
-      try {
-        for (LiveFileMetaData file : database.getLiveFilesMetaData()) {
-          verify(file).ifPresent(damagedFiles::add);
-        }
-      } finally {
-        database.enableFileDeletions();
-      }
-      return damagedFiles;
+      return new StoredFiles(database, folder.database(), ADDITION).verify();
     } catch (RocksDBException e) {
       throw RocksFailure.of(folder.path(), e);
+    } catch (IOException e) {
+      throw new StorageException("the files of the store in `" + folder.path() + "`: " + e, e);
     } finally {
       uses.leave();
-    }
-  }
-
-  private Optional<String> verify(LiveFileMetaData file) {
-    String name = file.path() + file.fileName();
-    try (Options plain = new Options().setMergeOperatorName(ADDITION);
-        ReadOptions checking = new ReadOptions().setFillCache(false);
-        SstFileReader reader = new SstFileReader(plain)) {
-      reader.open(name);
-      reader.verifyChecksum();
-      // Also what checksums do not cover: the places of the blocks.
-      try (SstFileReaderIterator entries = reader.newIterator(checking)) {
-        entries.seekToFirst();
-        while (entries.isValid()) {
-          entries.next();
-        }
-        entries.status();
-      }
-      return Optional.empty();
-    } catch (RocksDBException damaged) {
-      return Optional.of(
-          "the file `%s` is damaged: %s (%s)"
-              .formatted(name, damaged.getMessage(), Areas.between(file)));
     }
   }
 
