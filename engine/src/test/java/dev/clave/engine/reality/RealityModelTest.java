@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.engine.Engine;
 import dev.clave.engine.Tables;
+import dev.clave.engine.wire.SocketlessHttp;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
@@ -37,11 +39,15 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * Programs that use the SDK as it comes, against an engine that throttles, fails, gives back and
  * shows the past: what is stored in the end is what they meant. {@code -Dclave.reality.steps} says
  * how many operations and {@code -Dclave.reality.programs} how many programs share them, since a
- * program waits most of the time; {@code -Dclave.reality.seed} runs a failure again.
+ * program waits most of the time; {@code -Dclave.reality.seed} runs a failure again; {@code
+ * -Dclave.reality.sockets=false} leaves out sockets and signatures, which take most of the time of
+ * a long run.
  */
 class RealityModelTest {
   private static final int STEPS = Integer.getInteger("clave.reality.steps", 2000);
   private static final int PROGRAMS = Integer.getInteger("clave.reality.programs", 8);
+  private static final boolean HAS_SOCKETS =
+      Boolean.parseBoolean(System.getProperty("clave.reality.sockets", "true"));
   private static final String TABLE = "real";
   private static final Duration WINDOW = Duration.ofMillis(50);
 
@@ -109,6 +115,13 @@ class RealityModelTest {
   }
 
   private static DynamoDbClient client(Engine engine) {
+    if (!HAS_SOCKETS) {
+      return DynamoDbClient.builder()
+          .httpClient(new SocketlessHttp(engine))
+          .region(Region.US_EAST_1)
+          .credentialsProvider(AnonymousCredentialsProvider.create())
+          .build();
+    }
     return DynamoDbClient.builder()
         .endpointOverride(engine.serve("127.0.0.1", 0).uri())
         .region(Region.US_EAST_1)
