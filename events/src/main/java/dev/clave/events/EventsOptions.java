@@ -21,6 +21,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javax.sql.DataSource;
 
 /**
@@ -76,109 +77,34 @@ public record EventsOptions(
 
   /** In this PostgreSQL schema, which is made if it is missing. */
   public EventsOptions withSchema(String value) {
-    return new EventsOptions(
-        new Address(address.jdbcUrl(), address.dataSource(), Optional.of(value)),
-        tables,
-        clock,
-        meters,
-        intake,
-        processing,
-        publishing,
-        partitions,
-        eventRetention,
-        eventExport,
-        figures);
+    return with(
+        copy ->
+            copy.address =
+                new Address(address.jdbcUrl(), address.dataSource(), Optional.of(value)));
   }
 
   public EventsOptions withTables(EventTables value) {
-    return new EventsOptions(
-        address,
-        value,
-        clock,
-        meters,
-        intake,
-        processing,
-        publishing,
-        partitions,
-        eventRetention,
-        eventExport,
-        figures);
+    return with(copy -> copy.tables = value);
   }
 
   public EventsOptions withFigures(List<Figures> value) {
-    return new EventsOptions(
-        address,
-        tables,
-        clock,
-        meters,
-        intake,
-        processing,
-        publishing,
-        partitions,
-        eventRetention,
-        eventExport,
-        value);
+    return with(copy -> copy.figures = value);
   }
 
   public EventsOptions withClock(InstantSource value) {
-    return new EventsOptions(
-        address,
-        tables,
-        value,
-        meters,
-        intake,
-        processing,
-        publishing,
-        partitions,
-        eventRetention,
-        eventExport,
-        figures);
+    return with(copy -> copy.clock = value);
   }
 
   public EventsOptions withMeters(MeterRegistry value) {
-    return new EventsOptions(
-        address,
-        tables,
-        clock,
-        value,
-        intake,
-        processing,
-        publishing,
-        partitions,
-        eventRetention,
-        eventExport,
-        figures);
+    return with(copy -> copy.meters = value);
   }
 
   public EventsOptions withIntake(int lanes, int capacity) {
-    Intake value = new Intake(lanes, capacity);
-    return new EventsOptions(
-        address,
-        tables,
-        clock,
-        meters,
-        value,
-        processing,
-        publishing,
-        partitions,
-        eventRetention,
-        eventExport,
-        figures);
+    return with(copy -> copy.intake = new Intake(lanes, capacity));
   }
 
   public EventsOptions withProcessing(Processing value) {
-    return new EventsOptions(
-        address,
-        tables,
-        clock,
-        meters,
-        intake,
-        value,
-        publishing,
-        partitions,
-        eventRetention,
-        eventExport,
-        figures);
+    return with(copy -> copy.processing = value);
   }
 
   public EventsOptions withHandlers(Map<String, EventHandler> value) {
@@ -269,18 +195,7 @@ public record EventsOptions(
   }
 
   public EventsOptions withPublishing(Publishing value) {
-    return new EventsOptions(
-        address,
-        tables,
-        clock,
-        meters,
-        intake,
-        processing,
-        value,
-        partitions,
-        eventRetention,
-        eventExport,
-        figures);
+    return with(copy -> copy.publishing = value);
   }
 
   public EventsOptions withRelay(boolean value) {
@@ -322,48 +237,65 @@ public record EventsOptions(
    * table that has events stays as it is; {@code Partitions.begin} turns it into partitions.
    */
   public EventsOptions withPartitions(boolean value) {
-    return new EventsOptions(
-        address,
-        tables,
-        clock,
-        meters,
-        intake,
-        processing,
-        publishing,
-        value,
-        eventRetention,
-        eventExport,
-        figures);
+    return with(copy -> copy.partitions = value);
   }
 
   public EventsOptions withEventRetention(Duration value) {
-    return new EventsOptions(
-        address,
-        tables,
-        clock,
-        meters,
-        intake,
-        processing,
-        publishing,
-        partitions,
-        Optional.of(value),
-        eventExport,
-        figures);
+    return with(copy -> copy.eventRetention = Optional.of(value));
   }
 
   /** Writes partitions into this folder before they go, and drops them. */
   public EventsOptions withEventExport(Path folder) {
-    return new EventsOptions(
-        address,
-        tables,
-        clock,
-        meters,
-        intake,
-        processing,
-        publishing,
-        partitions,
-        eventRetention,
-        Optional.of(folder),
-        figures);
+    return with(copy -> copy.eventExport = Optional.of(folder));
+  }
+
+  private EventsOptions with(Consumer<Copy> change) {
+    Copy copy = new Copy(this);
+    change.accept(copy);
+    return copy.options();
+  }
+
+  /** The options while one of them is given another value. */
+  private static final class Copy {
+    private Address address;
+    private EventTables tables;
+    private InstantSource clock;
+    private MeterRegistry meters;
+    private Intake intake;
+    private Processing processing;
+    private Publishing publishing;
+    private boolean partitions;
+    private Optional<Duration> eventRetention;
+    private Optional<Path> eventExport;
+    private List<Figures> figures;
+
+    Copy(EventsOptions options) {
+      address = options.address;
+      tables = options.tables;
+      clock = options.clock;
+      meters = options.meters;
+      intake = options.intake;
+      processing = options.processing;
+      publishing = options.publishing;
+      partitions = options.partitions;
+      eventRetention = options.eventRetention;
+      eventExport = options.eventExport;
+      figures = options.figures;
+    }
+
+    EventsOptions options() {
+      return new EventsOptions(
+          address,
+          tables,
+          clock,
+          meters,
+          intake,
+          processing,
+          publishing,
+          partitions,
+          eventRetention,
+          eventExport,
+          figures);
+    }
   }
 }

@@ -1,7 +1,6 @@
 package dev.clave.server.system;
 
 import dev.clave.assets.AssetEntity;
-import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.design.cost.LoadFile;
 import dev.clave.design.model.Entity;
@@ -58,58 +57,18 @@ public final class ServedSystem {
   private final Function<SystemEnvironment, SystemPart> part;
   private final Optional<Consumer<String>> databaseSetup;
 
-  /** A design's text, checked when somebody first asks for the design. */
-  private static final class DesignText {
-    private final String system;
-    private final String text;
-    private Design design;
-
-    DesignText(String system, String text) {
-      this.system = system;
-      this.text = text;
-    }
-
-    synchronized Design design() {
-      if (design == null) {
-        Checked checked = Design.check(text);
-        design =
-            checked
-                .design()
-                .orElseThrow(
-                    () ->
-                        new IllegalStateException(
-                            "the design of `"
-                                + system
-                                + "` has errors: "
-                                + checked.untriedFindings()));
-      }
-      return design;
-    }
-  }
-
-  private ServedSystem(
-      String name,
-      Map<String, String> titles,
-      Optional<DesignText> design,
-      Optional<SampleData> sample,
-      Optional<AssetEntity> files,
-      Optional<LoadFile> load,
-      Set<Store> stores,
-      List<Setting> settings,
-      List<ConsolePage> pages,
-      Function<SystemEnvironment, SystemPart> part,
-      Optional<Consumer<String>> databaseSetup) {
-    this.name = name;
-    this.titles = titles;
-    this.design = design;
-    this.sample = sample;
-    this.files = files;
-    this.load = load;
-    this.stores = stores;
-    this.settings = settings;
-    this.pages = pages;
-    this.part = part;
-    this.databaseSetup = databaseSetup;
+  private ServedSystem(Copy copy) {
+    this.name = copy.name;
+    this.titles = copy.titles;
+    this.design = copy.design;
+    this.sample = copy.sample;
+    this.files = copy.files;
+    this.load = copy.load;
+    this.stores = copy.stores;
+    this.settings = copy.settings;
+    this.pages = copy.pages;
+    this.part = copy.part;
+    this.databaseSetup = copy.databaseSetup;
   }
 
   /**
@@ -128,26 +87,14 @@ public final class ServedSystem {
               + name
               + "`");
     }
-    return new ServedSystem(
-        name,
-        Map.of(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Set.of(),
-        List.of(),
-        List.of(),
-        environment -> SystemPart.NONE,
-        Optional.empty());
+    return new ServedSystem(new Copy(name));
   }
 
   /** The same with what it is, in a few words of a language such as {@code en}. */
   public ServedSystem withTitle(String language, String title) {
     Map<String, String> all = new LinkedHashMap<>(titles);
     all.put(language, title);
-    return new ServedSystem(
-        name, all, design, sample, files, load, stores, settings, pages, part, databaseSetup);
+    return with(copy -> copy.titles = all);
   }
 
   /**
@@ -156,18 +103,11 @@ public final class ServedSystem {
    * @param text a design file's content
    */
   public ServedSystem withDesign(String text) {
-    return new ServedSystem(
-        name,
-        titles,
-        Optional.of(new DesignText(name, text)),
-        sample,
-        files,
-        load,
-        with(Store.TABLES),
-        settings,
-        pages,
-        part,
-        databaseSetup);
+    return with(
+        copy -> {
+          copy.design = Optional.of(new DesignText(name, text));
+          copy.stores = storesWith(Store.TABLES);
+        });
   }
 
   /** The same with items that its empty table is filled with when the server loads samples. */
@@ -176,104 +116,41 @@ public final class ServedSystem {
   }
 
   ServedSystem withSample(SampleData data) {
-    return new ServedSystem(
-        name,
-        titles,
-        design,
-        Optional.of(data),
-        files,
-        load,
-        stores,
-        settings,
-        pages,
-        part,
-        databaseSetup);
+    return with(copy -> copy.sample = Optional.of(data));
   }
 
   /** The same with files in the object store, instead of those that its design declares. */
   public ServedSystem withFiles(AssetEntity entity) {
-    return new ServedSystem(
-        name,
-        titles,
-        design,
-        sample,
-        Optional.of(entity),
-        load,
-        with(Store.OBJECTS),
-        settings,
-        pages,
-        part,
-        databaseSetup);
+    return with(
+        copy -> {
+          copy.files = Optional.of(entity);
+          copy.stores = storesWith(Store.OBJECTS);
+        });
   }
 
   /** The same with the load that its cost is computed for, instead of the design's own. */
   public ServedSystem withLoad(LoadFile stated) {
-    return new ServedSystem(
-        name,
-        titles,
-        design,
-        sample,
-        files,
-        Optional.of(stated),
-        stores,
-        settings,
-        pages,
-        part,
-        databaseSetup);
+    return with(copy -> copy.load = Optional.of(stated));
   }
 
   /** The same with a store that its part needs. */
   public ServedSystem withStore(Store store) {
-    return new ServedSystem(
-        name,
-        titles,
-        design,
-        sample,
-        files,
-        load,
-        with(store),
-        settings,
-        pages,
-        part,
-        databaseSetup);
+    return with(copy -> copy.stores = storesWith(store));
   }
 
   /** The same with settings of its own, whose keys begin with the system's name. */
   public ServedSystem withSettings(List<Setting> own) {
-    return new ServedSystem(
-        name,
-        titles,
-        design,
-        sample,
-        files,
-        load,
-        stores,
-        List.copyOf(own),
-        pages,
-        part,
-        databaseSetup);
+    return with(copy -> copy.settings = List.copyOf(own));
   }
 
   /** The same with pages of its own in the console. */
   public ServedSystem withPages(List<ConsolePage> own) {
-    return new ServedSystem(
-        name,
-        titles,
-        design,
-        sample,
-        files,
-        load,
-        stores,
-        settings,
-        List.copyOf(own),
-        part,
-        databaseSetup);
+    return with(copy -> copy.pages = List.copyOf(own));
   }
 
   /** The same with a part of its own, opened once the stores of the system are. */
   public ServedSystem withPart(Function<SystemEnvironment, SystemPart> opener) {
-    return new ServedSystem(
-        name, titles, design, sample, files, load, stores, settings, pages, opener, databaseSetup);
+    return with(copy -> copy.part = opener);
   }
 
   /**
@@ -283,21 +160,14 @@ public final class ServedSystem {
    * @param setup takes the JDBC URL of the schema
    */
   public ServedSystem withDatabaseSetup(Consumer<String> setup) {
-    return new ServedSystem(
-        name,
-        titles,
-        design,
-        sample,
-        files,
-        load,
-        with(Store.POSTGRES),
-        settings,
-        pages,
-        part,
-        Optional.of(setup));
+    return with(
+        copy -> {
+          copy.stores = storesWith(Store.POSTGRES);
+          copy.databaseSetup = Optional.of(setup);
+        });
   }
 
-  private Set<Store> with(Store store) {
+  private Set<Store> storesWith(Store store) {
     Set<Store> all = new LinkedHashSet<>(stores);
     all.add(store);
     return all;
@@ -341,7 +211,7 @@ public final class ServedSystem {
 
   /** The design as its file has it. */
   public Optional<String> designText() {
-    return design.map(each -> each.text);
+    return design.map(DesignText::text);
   }
 
   /** Its sample: what was given, or the sample items that its design states. */
@@ -388,7 +258,7 @@ public final class ServedSystem {
 
   /** The stores that it needs, in the order of {@link Store}. */
   public List<Store> stores() {
-    Set<Store> all = files().isPresent() ? with(Store.OBJECTS) : stores;
+    Set<Store> all = files().isPresent() ? storesWith(Store.OBJECTS) : stores;
     return all.stream().sorted().toList();
   }
 
@@ -406,5 +276,40 @@ public final class ServedSystem {
   /** Opens its part. */
   public SystemPart openPart(SystemEnvironment environment) {
     return part.apply(environment);
+  }
+
+  private ServedSystem with(Consumer<Copy> change) {
+    Copy copy = new Copy(name);
+    copy.titles = titles;
+    copy.design = design;
+    copy.sample = sample;
+    copy.files = files;
+    copy.load = load;
+    copy.stores = stores;
+    copy.settings = settings;
+    copy.pages = pages;
+    copy.part = part;
+    copy.databaseSetup = databaseSetup;
+    change.accept(copy);
+    return new ServedSystem(copy);
+  }
+
+  /** A system while something of it is given another value. */
+  private static final class Copy {
+    private final String name;
+    private Map<String, String> titles = Map.of();
+    private Optional<DesignText> design = Optional.empty();
+    private Optional<SampleData> sample = Optional.empty();
+    private Optional<AssetEntity> files = Optional.empty();
+    private Optional<LoadFile> load = Optional.empty();
+    private Set<Store> stores = Set.of();
+    private List<Setting> settings = List.of();
+    private List<ConsolePage> pages = List.of();
+    private Function<SystemEnvironment, SystemPart> part = environment -> SystemPart.NONE;
+    private Optional<Consumer<String>> databaseSetup = Optional.empty();
+
+    Copy(String name) {
+      this.name = name;
+    }
   }
 }

@@ -4,6 +4,7 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 
 /**
@@ -63,132 +64,36 @@ public record TableOptions(
    * items may have 400 MB.
    */
   public TableOptions withPageBytes(long bytes) {
-    return new TableOptions(
-        tableName,
-        tablePrefix,
-        clock,
-        retry,
-        cursorSecret,
-        readBudget,
-        bytes,
-        parallel,
-        strictTimestamps,
-        designCheck,
-        random,
-        conversions);
+    return with(copy -> copy.pageBytes = bytes);
   }
 
   public TableOptions withTableName(String name) {
-    return new TableOptions(
-        Optional.of(name),
-        tablePrefix,
-        clock,
-        retry,
-        cursorSecret,
-        readBudget,
-        pageBytes,
-        parallel,
-        strictTimestamps,
-        designCheck,
-        random,
-        conversions);
+    return with(copy -> copy.tableName = Optional.of(name));
   }
 
   /** The same with tables whose names begin with that, such as {@code staging-}. */
   public TableOptions withTablePrefix(String prefix) {
-    return new TableOptions(
-        tableName,
-        prefix,
-        clock,
-        retry,
-        cursorSecret,
-        readBudget,
-        pageBytes,
-        parallel,
-        strictTimestamps,
-        designCheck,
-        random,
-        conversions);
+    return with(copy -> copy.tablePrefix = prefix);
   }
 
   public TableOptions withClock(InstantSource source) {
-    return new TableOptions(
-        tableName,
-        tablePrefix,
-        source,
-        retry,
-        cursorSecret,
-        readBudget,
-        pageBytes,
-        parallel,
-        strictTimestamps,
-        designCheck,
-        random,
-        conversions);
+    return with(copy -> copy.clock = source);
   }
 
   public TableOptions withRetry(Retry policy) {
-    return new TableOptions(
-        tableName,
-        tablePrefix,
-        clock,
-        policy,
-        cursorSecret,
-        readBudget,
-        pageBytes,
-        parallel,
-        strictTimestamps,
-        designCheck,
-        random,
-        conversions);
+    return with(copy -> copy.retry = policy);
   }
 
   public TableOptions withCursorSecret(String secret) {
-    return new TableOptions(
-        tableName,
-        tablePrefix,
-        clock,
-        retry,
-        Optional.of(secret),
-        readBudget,
-        pageBytes,
-        parallel,
-        strictTimestamps,
-        designCheck,
-        random,
-        conversions);
+    return with(copy -> copy.cursorSecret = Optional.of(secret));
   }
 
   public TableOptions withReadBudget(int items) {
-    return new TableOptions(
-        tableName,
-        tablePrefix,
-        clock,
-        retry,
-        cursorSecret,
-        items,
-        pageBytes,
-        parallel,
-        strictTimestamps,
-        designCheck,
-        random,
-        conversions);
+    return with(copy -> copy.readBudget = items);
   }
 
   public TableOptions withParallel(Executor executor) {
-    return new TableOptions(
-        tableName,
-        tablePrefix,
-        clock,
-        retry,
-        cursorSecret,
-        readBudget,
-        pageBytes,
-        executor,
-        strictTimestamps,
-        designCheck,
-        random,
-        conversions);
+    return with(copy -> copy.parallel = executor);
   }
 
   /**
@@ -199,35 +104,11 @@ public record TableOptions(
    * }</pre>
    */
   public TableOptions withStrictTimestamps() {
-    return new TableOptions(
-        tableName,
-        tablePrefix,
-        clock,
-        retry,
-        cursorSecret,
-        readBudget,
-        pageBytes,
-        parallel,
-        true,
-        designCheck,
-        random,
-        conversions);
+    return with(copy -> copy.strictTimestamps = true);
   }
 
   public TableOptions withDesignCheck(DesignCheck strictness) {
-    return new TableOptions(
-        tableName,
-        tablePrefix,
-        clock,
-        retry,
-        cursorSecret,
-        readBudget,
-        pageBytes,
-        parallel,
-        strictTimestamps,
-        strictness,
-        random,
-        conversions);
+    return with(copy -> copy.designCheck = strictness);
   }
 
   /**
@@ -238,19 +119,7 @@ public record TableOptions(
    * }</pre>
    */
   public TableOptions withRandom(RandomGenerator source) {
-    return new TableOptions(
-        tableName,
-        tablePrefix,
-        clock,
-        retry,
-        cursorSecret,
-        readBudget,
-        pageBytes,
-        parallel,
-        strictTimestamps,
-        designCheck,
-        source,
-        conversions);
+    return with(copy -> copy.random = source);
   }
 
   /**
@@ -262,18 +131,59 @@ public record TableOptions(
    * }</pre>
    */
   public TableOptions withConversions(Conversions functions) {
-    return new TableOptions(
-        tableName,
-        tablePrefix,
-        clock,
-        retry,
-        cursorSecret,
-        readBudget,
-        pageBytes,
-        parallel,
-        strictTimestamps,
-        designCheck,
-        random,
-        functions);
+    return with(copy -> copy.conversions = functions);
+  }
+
+  private TableOptions with(Consumer<Copy> change) {
+    Copy copy = new Copy(this);
+    change.accept(copy);
+    return copy.options();
+  }
+
+  /** The options while one of them is given another value. */
+  private static final class Copy {
+    private Optional<String> tableName;
+    private String tablePrefix;
+    private InstantSource clock;
+    private Retry retry;
+    private Optional<String> cursorSecret;
+    private int readBudget;
+    private long pageBytes;
+    private Executor parallel;
+    private boolean strictTimestamps;
+    private DesignCheck designCheck;
+    private RandomGenerator random;
+    private Conversions conversions;
+
+    Copy(TableOptions options) {
+      tableName = options.tableName;
+      tablePrefix = options.tablePrefix;
+      clock = options.clock;
+      retry = options.retry;
+      cursorSecret = options.cursorSecret;
+      readBudget = options.readBudget;
+      pageBytes = options.pageBytes;
+      parallel = options.parallel;
+      strictTimestamps = options.strictTimestamps;
+      designCheck = options.designCheck;
+      random = options.random;
+      conversions = options.conversions;
+    }
+
+    TableOptions options() {
+      return new TableOptions(
+          tableName,
+          tablePrefix,
+          clock,
+          retry,
+          cursorSecret,
+          readBudget,
+          pageBytes,
+          parallel,
+          strictTimestamps,
+          designCheck,
+          random,
+          conversions);
+    }
   }
 }
