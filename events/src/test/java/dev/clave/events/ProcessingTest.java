@@ -40,15 +40,17 @@ public class ProcessingTest {
       LEFT JOIN event_queue q ON q.event_id = e.id
       LEFT JOIN event_acknowledgments a ON a.event_id = e.id AND a.consumer_name = 'processor'
       LEFT JOIN dead_letter_events l ON l.original_event_id = e.id AND l.resolution IS NULL
+      LEFT JOIN (SELECT event_id, count(*) FROM event_retries GROUP BY event_id) r
+        ON r.event_id = e.id
       WHERE (q.event_id IS NOT NULL) <> (e.processing_status IN ('RECEIVED', 'RETRY_PENDING'))
         OR (l.id IS NOT NULL) <> (e.processing_status = 'DEAD_LETTERED')
         OR COALESCE(a.ack_status::TEXT, 'NONE') <> CASE e.processing_status
           WHEN 'PROCESSED' THEN 'ACKED' WHEN 'DEAD_LETTERED' THEN 'NACKED'
           WHEN 'RETRY_PENDING' THEN 'PENDING' ELSE 'NONE' END
-        OR e.retry_count <> (SELECT count(*) FROM event_retries r WHERE r.event_id = e.id)
-        OR (e.processing_status = 'PROCESSED') <> EXISTS (
-          SELECT 1 FROM outbox_events o
-          WHERE o.payload->>'event_id' = e.id::TEXT)
+        OR e.retry_count <> COALESCE(r.count, 0)
+        OR (e.processing_status = 'PROCESSED') <> (e.id::TEXT IN (
+          SELECT o.payload->>'event_id' FROM outbox_events o
+          WHERE o.payload->>'event_id' IS NOT NULL))
       """;
 
   private final TestDatabase database = TestDatabase.fresh(tables());
