@@ -3,16 +3,12 @@ package dev.clave.migrate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.engine.Engine;
-import dev.clave.stores.Postgres;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,25 +21,13 @@ class CaptureKillTest {
   private static final int ROWS = Integer.getInteger("clave.capture.rows", 40);
   private static final int LONGEST_LIFE_MILLIS = 2_500;
 
-  @TempDir static Path databases;
   @TempDir Path directory;
-  private static Postgres server;
   private final long seed = Long.getLong("clave.seed", System.nanoTime());
   private final SplittableRandom random = new SplittableRandom(seed);
 
-  @BeforeAll
-  static void start() throws SQLException {
-    server = LogicalPostgres.start(databases);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
-
   @Test
   void theShopEndsEqualWhateverIsKilled() throws Exception {
-    String url = server.database("killed");
+    String url = Shop.database();
     Shop.sql(url, Shop.text("source.sql"));
     for (String table : List.of("orders", "visits", "deliveries", "lines")) {
       Shop.sql(url, "ALTER TABLE " + table + " REPLICA IDENTITY FULL");
@@ -71,7 +55,7 @@ class CaptureKillTest {
 
   @Test
   void aDraftThatIsEditedALittleMigratesFollowsUnderLoadAndCutsOver() throws Exception {
-    String url = server.database("rental");
+    String url = Shop.database();
     DraftedRental.fill(url, ROWS);
     Path folder = directory.resolve("rental");
     DraftedRental.draft(url, folder);

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.clave.engine.Engine;
 import dev.clave.migrate.capture.Lsn;
 import dev.clave.migrate.state.Digest;
-import dev.clave.stores.Postgres;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,10 +15,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,23 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 class CaptureTest {
   private static final Duration WAIT = Duration.ofMillis(200);
   private static final Duration LONG = Duration.ofSeconds(30);
-  private static final AtomicInteger DATABASES = new AtomicInteger();
 
-  @TempDir static Path databases;
   @TempDir Path directory;
-  private static Postgres server;
   private final Engine engine = Engine.inMemory();
   private String url;
-
-  @BeforeAll
-  static void start() throws SQLException {
-    server = LogicalPostgres.start(databases);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   @AfterEach
   void leave() throws SQLException {
@@ -60,7 +43,7 @@ class CaptureTest {
 
   /** A shop whose tables say enough of their rows. */
   private void shop() throws SQLException {
-    url = server.database("captured" + DATABASES.incrementAndGet());
+    url = Shop.database();
     Shop.sql(url, Shop.text("source.sql"));
     Shop.sql(
         url,
@@ -284,7 +267,8 @@ class CaptureTest {
         assertThatThrownBy(() -> follower.round(WAIT))
             .isInstanceOf(MigrationException.class)
             .hasMessageMatching(
-                "the replication slot `clave_shop_\\w+` is gone from the source; .*`--recapture`.*");
+                "the replication slot `clave_shop_\\w+` is gone from the source;"
+                    + " .*`--recapture`.*");
       }
       migration.recapture();
       try (CaptureFollower follower = migration.capture()) {
@@ -375,7 +359,8 @@ class CaptureTest {
           """
           DO $$ BEGIN
             EXECUTE format('ALTER DATABASE %I SET default_transaction_read_only = on', current_database());
-          END $$""");
+          END $$\
+          """);
       CutOver proven = migration.cutOver(LONG);
       assertThat(proven.isProven()).as(proven.toString()).isTrue();
       migration.endCapture();

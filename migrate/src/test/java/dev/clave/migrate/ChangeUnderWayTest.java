@@ -17,9 +17,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,29 +39,17 @@ class ChangeUnderWayTest {
           "    unique: email\n",
           "    unique: email\n    counters: { orders: { of: order, with: { id: customerId } } }\n");
 
-  @TempDir static Path databases;
   @TempDir Path state;
-  private static Shop shop;
   private final AtomicReference<Instant> time =
       new AtomicReference<>(Instant.parse("2024-01-01T00:00:00Z"));
   private final TableOptions options = TableOptions.defaults().withClock(time::get);
   private Engine engine;
   private String url;
 
-  @BeforeAll
-  static void start() {
-    shop = new Shop(databases);
-  }
-
-  @AfterAll
-  static void stop() {
-    shop.close();
-  }
-
   @BeforeEach
   void open() throws Exception {
     engine = Engine.inMemory();
-    url = shop.empty();
+    url = Shop.empty();
     Shop.sql(
         url,
         """

@@ -13,30 +13,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class ComparisonTest {
-  @TempDir static Path databases;
   @TempDir Path state;
-  private static Shop shop;
   private Engine engine;
   private String url;
-
-  @BeforeAll
-  static void start() {
-    shop = new Shop(databases);
-  }
-
-  @AfterAll
-  static void stop() {
-    shop.close();
-  }
 
   @BeforeEach
   void open() {
@@ -50,7 +36,7 @@ class ComparisonTest {
 
   @Test
   void aMigratedTableVerifiesAndACorruptedOneDoesNot() throws Exception {
-    url = shop.filled(300);
+    url = Shop.filled(300);
     run();
     try (Migration migration = migration()) {
       assertThat(migration.verify().agrees()).isTrue();
@@ -74,7 +60,7 @@ class ComparisonTest {
 
   @Test
   void aRepairPutsAndDeletesWhatItShowedAndLeavesTheRest() throws Exception {
-    url = shop.filled(50);
+    url = Shop.filled(50);
     run();
     Shop.sql(
         url,
@@ -106,7 +92,7 @@ class ComparisonTest {
 
   @Test
   void anItemWhoseRowIsLiveButRejectedNowIsNotExtra() throws Exception {
-    url = shop.filled(50);
+    url = Shop.filled(50);
     run();
     Shop.sql(url, "UPDATE customers SET score = 'none' WHERE id = 2");
     try (Migration migration = migration()) {
@@ -124,7 +110,7 @@ class ComparisonTest {
 
   @Test
   void aValueThatTheSourceWritesOtherwiseIsFoundWithoutTheHelpOfTheConversion() throws Exception {
-    url = shop.filled(50);
+    url = Shop.filled(50);
     run();
     engine
         .client()
@@ -151,7 +137,7 @@ class ComparisonTest {
 
   @Test
   void everyOneOfManyDifferencesIsListedInTheOrderOfTheSource() throws Exception {
-    url = shop.filled(300);
+    url = Shop.filled(300);
     long customers = migrated(run(), "customers");
     Shop.sql(url, "UPDATE customers SET name = name || '!'");
     try (Migration migration = migration()) {
@@ -170,7 +156,7 @@ class ComparisonTest {
 
   @Test
   void aComparisonThatIsInterruptedLeavesTheListBeforeItAsItWas() throws Exception {
-    url = shop.filled(50);
+    url = Shop.filled(50);
     run();
     table().create("customer", Map.of("id", "new", "name", "Nueva"));
     try (Migration migration = migration()) {
@@ -189,7 +175,7 @@ class ComparisonTest {
 
   @Test
   void aComparisonTellsHowFarItIsInTheSourceAndInTheTable() throws Exception {
-    url = shop.filled(100);
+    url = Shop.filled(100);
     run();
     List<Listener.Advance> told = new ArrayList<>();
     try (Migration migration =

@@ -10,8 +10,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -23,23 +21,11 @@ class CrashTest {
   private static final int ROUNDS = Integer.getInteger("clave.crash.rounds", 12);
   private static final int CUSTOMERS = 400;
 
-  @TempDir static Path databases;
   @TempDir Path directory;
-  private static Shop shop;
-
-  @BeforeAll
-  static void start() {
-    shop = new Shop(databases);
-  }
-
-  @AfterAll
-  static void stop() {
-    shop.close();
-  }
 
   @Test
   void deathsAtAnyWriteEndInTheSameTableAndTheSameRejects() throws Exception {
-    String url = shop.filled(CUSTOMERS);
+    String url = Shop.filled(CUSTOMERS);
     Map<Digest, Integer> expected;
     String rejects;
     try (Engine engine = Engine.inMemory();

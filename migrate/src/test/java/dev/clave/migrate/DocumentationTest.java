@@ -7,7 +7,6 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.migrate.mapping.Mapping;
-import dev.clave.stores.Postgres;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
 import java.io.IOException;
@@ -45,9 +44,8 @@ class DocumentationTest {
     Design design = Design.check(blocks("yaml").get(2 * example)).design().orElseThrow();
     Mapping.Checked checked = Mapping.check(blocks("yaml").get(2 * example + 1), design);
     assertThat(checked.findings()).isEmpty();
-    try (Postgres server = Postgres.start(directory.resolve("postgres"));
-        Engine engine = Engine.inMemory()) {
-      String source = server.database("source");
+    try (Engine engine = Engine.inMemory()) {
+      String source = Shop.database();
       Shop.sql(source, blocks("sql").get(example));
       Shop.sql(source, rows);
       try (Migration migration =

@@ -10,33 +10,18 @@ import dev.clave.migrate.draft.FirstDraft;
 import dev.clave.migrate.draft.SchemaReader;
 import dev.clave.migrate.mapping.Mapping;
 import dev.clave.migrate.source.JdbcAddress;
-import dev.clave.stores.Postgres;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is drafted passes the checker without a finding, and takes every row. */
 class FirstDraftTest {
-  @TempDir static Path databases;
   @TempDir Path directory;
-  private static Postgres server;
-
-  @BeforeAll
-  static void start() {
-    server = Postgres.start(databases);
-  }
-
-  @AfterAll
-  static void stop() {
-    server.close();
-  }
 
   @Test
   void aFilmRental() throws Exception {
@@ -115,7 +100,7 @@ class FirstDraftTest {
   }
 
   private FirstDraft.Files drafted(String name, String... scripts) throws Exception {
-    String url = server.database(name);
+    String url = Shop.database();
     for (String script : scripts) {
       Shop.sql(url, text(script).replace(":films", "50"));
     }

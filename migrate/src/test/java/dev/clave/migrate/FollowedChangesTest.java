@@ -11,7 +11,7 @@ class FollowedChangesTest extends ShopMigration {
 
   @Test
   void changesAreFollowedUntilCutOver() throws Exception {
-    url = shop.filled(50);
+    url = Shop.filled(50);
     run();
     try (Migration migration = migration()) {
       Follower follower = migration.follow();
@@ -33,7 +33,7 @@ class FollowedChangesTest extends ShopMigration {
 
   @Test
   void aChangeThatTheDesignForbidsIsSetAsideWhileTheRestIsFollowed() throws Exception {
-    url = shop.filled(50);
+    url = Shop.filled(50);
     run();
     try (Migration migration = migration()) {
       Follower follower = migration.follow();
@@ -56,7 +56,7 @@ class FollowedChangesTest extends ShopMigration {
 
   @Test
   void theSiblingsOfADeletedRowAreStillTheirOwn() throws Exception {
-    url = shop.filled(50);
+    url = Shop.filled(50);
     run();
     try (Migration migration = migration()) {
       Follower follower = migration.follow();
@@ -72,7 +72,7 @@ class FollowedChangesTest extends ShopMigration {
 
   @Test
   void queriesWhoseChangesAreNotSeenAreNamedAlsoThoseOfChildren() throws Exception {
-    url = shop.filled(5);
+    url = Shop.filled(5);
     run();
     try (Migration migration = migration()) {
       assertThat(migration.follow().unseen()).containsExactly("visits", "deliveries");

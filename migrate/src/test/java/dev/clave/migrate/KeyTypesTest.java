@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,20 +59,12 @@ class KeyTypesTest {
           .mapping()
           .orElseThrow();
 
-  @TempDir static Path databases;
   @TempDir Path directory;
-  private static Shop shop;
   private static String url;
 
   @BeforeAll
   static void start() throws Exception {
-    shop = new Shop(databases);
-    url = shop.empty();
-  }
-
-  @AfterAll
-  static void stop() {
-    shop.close();
+    url = Shop.empty();
   }
 
   @ParameterizedTest(name = "{0}")

@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,23 +24,11 @@ class KillTest {
 
   private static final int LAST_MOMENT_MICROS = 20_000;
 
-  @TempDir static Path databases;
   @TempDir Path directory;
-  private static Shop shop;
-
-  @BeforeAll
-  static void start() {
-    shop = new Shop(databases);
-  }
-
-  @AfterAll
-  static void stop() {
-    shop.close();
-  }
 
   @Test
   void killsAtAnyMomentEndInTheSameTable() throws Exception {
-    String url = shop.filled(CUSTOMERS);
+    String url = Shop.filled(CUSTOMERS);
     Map<Digest, Integer> expected;
     String rejects;
     try (Engine engine = Engine.inMemory();

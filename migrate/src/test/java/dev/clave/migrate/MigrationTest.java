@@ -213,7 +213,7 @@ class MigrationTest extends ShopMigration {
 
   @Test
   void aDryRunJudgesEverythingAndWritesNothing() throws Exception {
-    url = shop.filled(100);
+    url = Shop.filled(100);
     Report dry;
     try (Migration migration = migration()) {
       dry = migration.dryRun();
@@ -224,7 +224,7 @@ class MigrationTest extends ShopMigration {
 
   @Test
   void whatNoTableTakesIsRejectedAndTheRestAgrees() throws Exception {
-    url = shop.filled(20);
+    url = Shop.filled(20);
     Shop.sql(
         url,
         """
@@ -247,7 +247,7 @@ class MigrationTest extends ShopMigration {
 
   @Test
   void aSecondRunIsRefusedUnlessItResumes() throws Exception {
-    url = shop.filled(50);
+    url = Shop.filled(50);
     run();
     assertThatThrownBy(this::run)
         .isInstanceOf(MigrationException.class)
@@ -261,7 +261,7 @@ class MigrationTest extends ShopMigration {
 
   @Test
   void phasesRunOneByOne() throws Exception {
-    url = shop.filled(50);
+    url = Shop.filled(50);
     try (Migration first =
         Shop.migration(engine.client(), url, MigrationOptions.in(state).withPhase(1))) {
       assertThat(first.run().lines())
@@ -287,7 +287,7 @@ class MigrationTest extends ShopMigration {
 
   @Test
   void progressCountsUpToTheTotal() throws Exception {
-    url = shop.filled(100);
+    url = Shop.filled(100);
     List<Listener.Advance> told = new ArrayList<>();
     try (Migration migration =
         Shop.migration(

@@ -4,12 +4,10 @@ import dev.clave.design.Checked;
 import dev.clave.design.Design;
 import dev.clave.migrate.mapping.Mapping;
 import dev.clave.migrate.state.Digest;
-import dev.clave.stores.Postgres;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -21,24 +19,25 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A little shop in PostgreSQL, and the design and mapping by which it becomes a table. */
-final class Shop implements AutoCloseable {
+final class Shop {
   private static final AtomicInteger DATABASES = new AtomicInteger();
 
-  private final Postgres server;
+  private Shop() {}
 
-  Shop(Path directory) {
-    server = Postgres.start(directory);
+  /** A new database with nothing in it. */
+  static String database() throws SQLException {
+    return LogicalPostgres.shared().database("shop" + DATABASES.incrementAndGet());
   }
 
   /** A new database with the shop's tables and nothing in them. */
-  String empty() throws SQLException {
-    String url = server.database("shop" + DATABASES.incrementAndGet());
+  static String empty() throws SQLException {
+    String url = database();
     sql(url, text("source.sql"));
     return url;
   }
 
   /** A new database with so many customers, and orders, lines and visits for them. */
-  String filled(int customers) throws SQLException {
+  static String filled(int customers) throws SQLException {
     String url = empty();
     fill(url, customers);
     return url;
@@ -112,10 +111,5 @@ final class Shop implements AutoCloseable {
     } catch (IOException unreadable) {
       throw new UncheckedIOException(unreadable);
     }
-  }
-
-  @Override
-  public void close() {
-    server.close();
   }
 }

@@ -9,34 +9,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A shop in SQLite with its rows, and an engine in memory to migrate it to. */
 abstract class ShopMigration {
-  @TempDir static Path databases;
   @TempDir Path state;
-  static Shop shop;
   Engine engine;
   String url;
-
-  @BeforeAll
-  static void start() {
-    shop = new Shop(databases);
-  }
-
-  @AfterAll
-  static void stop() {
-    shop.close();
-  }
 
   @BeforeEach
   void open() throws Exception {
     engine = Engine.inMemory();
-    url = shop.empty();
+    url = Shop.empty();
   }
 
   @AfterEach

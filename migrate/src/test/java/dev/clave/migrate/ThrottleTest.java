@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
@@ -20,23 +18,11 @@ import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExcee
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 class ThrottleTest {
-  @TempDir static Path databases;
   @TempDir Path state;
-  private static Shop shop;
-
-  @BeforeAll
-  static void start() {
-    shop = new Shop(databases);
-  }
-
-  @AfterAll
-  static void stop() {
-    shop.close();
-  }
 
   @Test
   void throttledAndUnprocessedWritesAreSentAgain() throws Exception {
-    String url = shop.filled(300);
+    String url = Shop.filled(300);
     SplittableRandom random = new SplittableRandom(1);
     List<Listener.Advance> told = new ArrayList<>();
     try (Engine engine = Engine.inMemory()) {
@@ -76,7 +62,7 @@ class ThrottleTest {
 
   @Test
   void aTableThatRefusesForGoodEndsTheRunWithWhatToDo() throws Exception {
-    String url = shop.filled(20);
+    String url = Shop.filled(20);
     try (Engine engine = Engine.inMemory()) {
       DynamoDbClient forbidden =
           FaultyClient.around(

@@ -61,9 +61,8 @@ class ValuesTest {
 
   @Test
   void arraysAreListsOfWhatTheirElementsAreInAColumn() throws Exception {
-    try (Shop shop = new Shop(directory.resolve("postgres"));
-        Engine engine = Engine.inMemory()) {
-      String url = shop.empty();
+    try (Engine engine = Engine.inMemory()) {
+      String url = Shop.empty();
       Shop.sql(
           url,
           """
