@@ -46,15 +46,15 @@ public record AssetEntity(
   }
 
   /** The relation of that name. */
-  public Relation relation(String named) {
+  public Relation relation(String relationName) {
     return relations.stream()
-        .filter(each -> each.name().equals(named))
+        .filter(each -> each.name().equals(relationName))
         .findFirst()
         .orElseThrow(
             () ->
                 new AssetException(
                     Kind.REFUSED,
                     "expected `relation` among %s, found `%s`"
-                        .formatted(relations.stream().map(Relation::name).toList(), named)));
+                        .formatted(relations.stream().map(Relation::name).toList(), relationName)));
   }
 }

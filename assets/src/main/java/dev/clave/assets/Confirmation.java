@@ -90,8 +90,8 @@ final class Confirmation {
   private Asset confirm(Asset asset, String tag) {
     for (int attempt = 1; ; attempt++) {
       try {
-        Optional<Asset> replaced = attempt(asset, tag);
-        replaced.ifPresent(old -> bucket.objects().deleteAll(keys.kept(old.key())));
+        Optional<Asset> replacedAsset = attempt(asset, tag);
+        replacedAsset.ifPresent(old -> bucket.objects().deleteAll(keys.kept(old.key())));
         return asset.confirmed(tag);
       } catch (TableException e) {
         if (e.kind() == TableException.Kind.BUSY || attempt == ATTEMPTS) {

@@ -27,7 +27,7 @@ final class SweepRound {
 
   private final Set<Map<String, Object>> expired = new LinkedHashSet<>();
   private final Set<String> orphans = new LinkedHashSet<>();
-  private final Set<Map<String, Object>> lost = new LinkedHashSet<>();
+  private final Set<Map<String, Object>> lostKeys = new LinkedHashSet<>();
   private final Set<Map<String, Object>> stranded = new LinkedHashSet<>();
   private long count;
 
@@ -50,7 +50,7 @@ final class SweepRound {
 
   Sweeper.Report report() {
     return new Sweeper.Report(
-        List.copyOf(expired), List.copyOf(orphans), List.copyOf(lost), List.copyOf(stranded));
+        List.copyOf(expired), List.copyOf(orphans), List.copyOf(lostKeys), List.copyOf(stranded));
   }
 
   /** All that is known of files. */
@@ -61,7 +61,7 @@ final class SweepRound {
             if (asset.expired(now)) {
               expire(asset);
             } else if (asset.status() == Status.CONFIRMED && !isKept(asset)) {
-              lost.add(asset.key());
+              lostKeys.add(asset.key());
             }
           });
     }

@@ -146,14 +146,14 @@ final class ApplyCommand implements Callable<Integer> {
 
   private void rewrite(Rewrite rewrite) {
     try {
-      Repaired done = rewrite.run(Progress.NONE);
-      done.first().forEach(this::say);
-      if (done.count() > done.first().size()) {
-        say("and %,d more".formatted(done.count() - done.first().size()));
+      Repaired repaired = rewrite.run(Progress.NONE);
+      repaired.first().forEach(this::say);
+      if (repaired.count() > repaired.first().size()) {
+        say("and %,d more".formatted(repaired.count() - repaired.first().size()));
       }
-      say("done: the table has the new design; %,d writes".formatted(done.count()));
-    } catch (EvolutionException | TableException refused) {
-      throw new Failure(refused.getMessage(), refused);
+      say("done: the table has the new design; %,d writes".formatted(repaired.count()));
+    } catch (EvolutionException | TableException refusal) {
+      throw new Failure(refusal.getMessage(), refusal);
     }
   }
 

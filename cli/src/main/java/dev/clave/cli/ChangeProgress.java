@@ -37,9 +37,9 @@ final class ChangeProgress implements ApplyProgress, AutoCloseable {
       width = text.length();
       return;
     }
-    long reached = report.total() > 0 ? LINES * report.items() / report.total() : 0;
-    if (begins || reached > tenths) {
-      tenths = reached;
+    long reachedLine = report.total() > 0 ? LINES * report.items() / report.total() : 0;
+    if (begins || reachedLine > tenths) {
+      tenths = reachedLine;
       errors.println(text);
       errors.flush();
     }

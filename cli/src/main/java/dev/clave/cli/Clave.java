@@ -124,15 +124,15 @@ public final class Clave implements Runnable {
   }
 
   /** With `--help` behind it, picocli would pass over a command that there is not. */
-  private static int runUnderstood(ParseResult parsed) {
-    ParseResult last = parsed;
+  private static int runUnderstood(ParseResult parseResult) {
+    ParseResult last = parseResult;
     while (last.hasSubcommand()) {
       last = last.subcommand();
     }
     if (!last.unmatched().isEmpty()) {
       throw new UnmatchedArgumentException(last.commandSpec().commandLine(), last.unmatched());
     }
-    return new RunLast().execute(parsed);
+    return new RunLast().execute(parseResult);
   }
 
   @Override

@@ -51,15 +51,16 @@ final class CostCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Design design = DesignFile.readDraft(DesignFile.at(file), spec.commandLine().getErr());
-    LoadFile stated =
+    LoadFile statedLoad =
         load(design)
             .map(each -> loadFile(each, design))
             .orElseGet(() -> LoadFile.of(design.load()));
-    if (stated.load().equals(Load.NONE) && stated.units().isEmpty()) {
+    if (statedLoad.load().equals(Load.NONE) && statedLoad.units().isEmpty()) {
       throw new Failure(
           "`%s` states no load; add `load:` to it, or give one with --load".formatted(file));
     }
-    Estimate estimate = Estimation.of(design, stated, stated.over(prices(stated.load())));
+    Estimate estimate =
+        Estimation.of(design, statedLoad, statedLoad.over(prices(statedLoad.load())));
     String text = format.json() ? EstimateJson.of(estimate) : EstimateText.of(estimate);
     spec.commandLine().getOut().print(text);
     spec.commandLine().getOut().flush();
@@ -76,18 +77,19 @@ final class CostCommand implements Callable<Integer> {
                     : Optional.empty());
   }
 
-  private LoadFile loadFile(Path stated, Design design) {
-    LoadFile.Result result = LoadFile.read(DesignFile.text(stated), design);
-    DesignFile.report(stated, result.findings(), spec.commandLine().getErr());
+  private LoadFile loadFile(Path statedLoad, Design design) {
+    LoadFile.Result result = LoadFile.read(DesignFile.text(statedLoad), design);
+    DesignFile.report(statedLoad, result.findings(), spec.commandLine().getErr());
     if (!result.findings().isEmpty()) {
-      throw new Failure("`" + stated + "` could not be read as a load");
+      throw new Failure("`" + statedLoad + "` could not be read as a load");
     }
     return result.file();
   }
 
-  private Prices prices(Load stated) {
+  private Prices prices(Load statedLoad) {
     PriceList list = PriceList.bundled();
-    String name = Optional.ofNullable(region).or(stated::region).orElse(PriceList.DEFAULT_REGION);
+    String name =
+        Optional.ofNullable(region).or(statedLoad::region).orElse(PriceList.DEFAULT_REGION);
     return list.region(name)
         .orElseThrow(
             () ->

@@ -65,10 +65,10 @@ final class DesignSources {
   }
 
   /** Whether a change of this file or folder can change what {@link #read} gives. */
-  static boolean matters(Path changed, List<Path> paths) {
-    return isYaml(changed)
-        || Files.isDirectory(changed)
-        || paths.stream().anyMatch(path -> changed.equals(path.toAbsolutePath()));
+  static boolean matters(Path changedFile, List<Path> paths) {
+    return isYaml(changedFile)
+        || Files.isDirectory(changedFile)
+        || paths.stream().anyMatch(path -> changedFile.equals(path.toAbsolutePath()));
   }
 
   private static List<Path> files(Path folder) {

@@ -142,8 +142,8 @@ final class DiffCommand implements Callable<Integer> {
   private Map<String, Long> count(Design old, TableOptions options, TablePlace.Opened opened) {
     Map<String, Long> items = new TreeMap<>();
     old.entities().forEach(entity -> items.put(entity.name(), 0L));
-    try (Stream<Item> stored = Table.open(old, opened.client(), options).items()) {
-      stored.forEach(item -> items.merge(item.entity(), 1L, Long::sum));
+    try (Stream<Item> storedItems = Table.open(old, opened.client(), options).items()) {
+      storedItems.forEach(item -> items.merge(item.entity(), 1L, Long::sum));
       return items;
     } catch (ResourceNotFoundException absent) {
       throw noTable(old, options, absent);

@@ -59,13 +59,13 @@ final class DocsCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void told(List<Path> written) throws IOException {
+  private void told(List<Path> writtenFiles) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     if (format.json()) {
       JsonGenerator json = new JsonFactory().createGenerator(out);
       json.writeStartObject();
       json.writeArrayFieldStart("written");
-      for (Path path : written) {
+      for (Path path : writtenFiles) {
         json.writeString(path.toString());
       }
       json.writeEndArray();
@@ -73,7 +73,7 @@ final class DocsCommand implements Callable<Integer> {
       json.flush();
       out.println();
     } else {
-      written.forEach(out::println);
+      writtenFiles.forEach(out::println);
     }
     out.flush();
   }

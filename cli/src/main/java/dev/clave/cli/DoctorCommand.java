@@ -87,8 +87,8 @@ final class DoctorCommand implements Callable<Integer> {
       Diagnosis diagnosis = table.diagnose(Progress.NONE);
       print(diagnosis);
       return diagnosis.healthy() ? ExitCode.OK : ExitCode.SOFTWARE;
-    } catch (TableException refused) {
-      throw new Failure(refused.getMessage(), refused);
+    } catch (TableException refusal) {
+      throw new Failure(refusal.getMessage(), refusal);
     } catch (ResourceNotFoundException absent) {
       throw new Failure(
           "expected a table `%s` in %s, found none"

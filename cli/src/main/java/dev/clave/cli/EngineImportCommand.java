@@ -64,8 +64,8 @@ final class EngineImportCommand implements Callable<Integer> {
       count = place.with(client -> read(client, lines));
     } catch (NoSuchFileException absent) {
       throw new Failure("`" + from + "` does not exist", absent);
-    } catch (DynamoDbException refused) {
-      throw new Failure(refused.getMessage(), refused);
+    } catch (DynamoDbException refusal) {
+      throw new Failure(refusal.getMessage(), refusal);
     }
     spec.commandLine().getOut().printf("%,d items of %s are in %s%n", count, from, table);
     return 0;
@@ -119,8 +119,9 @@ final class EngineImportCommand implements Callable<Integer> {
   private void write(DynamoDbClient client, Map<List<AttributeValue>, WriteRequest> batch) {
     Map<String, List<WriteRequest>> remainingWrites = Map.of(table, List.copyOf(batch.values()));
     while (!batch.isEmpty() && !remainingWrites.isEmpty()) {
-      Map<String, List<WriteRequest>> sent = remainingWrites;
-      remainingWrites = client.batchWriteItem(write -> write.requestItems(sent)).unprocessedItems();
+      Map<String, List<WriteRequest>> sentWrites = remainingWrites;
+      remainingWrites =
+          client.batchWriteItem(write -> write.requestItems(sentWrites)).unprocessedItems();
     }
     batch.clear();
   }

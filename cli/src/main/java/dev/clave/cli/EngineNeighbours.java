@@ -21,7 +21,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 /** What an engine on the command line reaches besides its own folder: S3 and Kinesis. */
 final class EngineNeighbours implements AutoCloseable {
   private final List<AutoCloseable> open = new ArrayList<>();
-  private final List<String> told = new ArrayList<>();
+  private final List<String> toldLines = new ArrayList<>();
   private EngineOptions options;
 
   /**
@@ -39,7 +39,7 @@ final class EngineNeighbours implements AutoCloseable {
       neighbours.options =
           neighbours.options.withKinesis(
               new KinesisEndpoint(kinesis, options.region(), anyCredentials()));
-      neighbours.told.add("changes go to Kinesis at " + kinesis);
+      neighbours.toldLines.add("changes go to Kinesis at " + kinesis);
     }
     return neighbours;
   }
@@ -49,25 +49,26 @@ final class EngineNeighbours implements AutoCloseable {
   }
 
   void tell(PrintWriter out) {
-    told.forEach(out::println);
+    toldLines.forEach(out::println);
   }
 
   private Buckets buckets(String s3, Path objects) {
     if (s3.equals("embedded")) {
       ObjectStore store = ObjectStore.start(objects, 0, List.of());
       open.add(store);
-      told.add("object store listens on " + store.endpoint() + ", buckets are in " + objects);
-      told.add("its access key is " + store.accessKey() + ", its secret key " + store.secretKey());
+      toldLines.add("object store listens on " + store.endpoint() + ", buckets are in " + objects);
+      toldLines.add(
+          "its access key is " + store.accessKey() + ", its secret key " + store.secretKey());
       return s3(
           store.endpoint(),
           StaticCredentialsProvider.create(
               AwsBasicCredentials.create(store.accessKey(), store.secretKey())));
     }
     if (s3.startsWith("http://") || s3.startsWith("https://")) {
-      told.add("exports and imports use " + s3);
+      toldLines.add("exports and imports use " + s3);
       return s3(URI.create(s3), DefaultCredentialsProvider.builder().build());
     }
-    told.add("the folders in " + s3 + " are buckets for exports and imports");
+    toldLines.add("the folders in " + s3 + " are buckets for exports and imports");
     return Buckets.inFolder(Path.of(s3));
   }
 

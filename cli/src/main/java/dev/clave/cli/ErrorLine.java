@@ -103,10 +103,10 @@ final class ErrorLine implements IExecutionExceptionHandler, IParameterException
 
   private static String advice(ParameterException exception) {
     if (exception instanceof UnmatchedArgumentException unmatched) {
-      Optional<String> meant =
+      Optional<String> nearestOption =
           Nearest.to(unmatched.getUnmatched().get(0), unmatched.getSuggestions());
-      if (meant.isPresent()) {
-        return "did you mean `" + meant.get() + "`?";
+      if (nearestOption.isPresent()) {
+        return "did you mean `" + nearestOption.get() + "`?";
       }
     }
     return "see `" + exception.getCommandLine().getCommandSpec().qualifiedName() + " --help`";
@@ -114,7 +114,7 @@ final class ErrorLine implements IExecutionExceptionHandler, IParameterException
 
   @Override
   public int handleExecutionException(
-      Exception exception, CommandLine command, ParseResult parsed) {
+      Exception exception, CommandLine command, ParseResult parseResult) {
     print(command, exception, sentence(exception));
     return ExitCode.SOFTWARE;
   }

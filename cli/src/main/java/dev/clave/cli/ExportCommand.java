@@ -113,10 +113,10 @@ final class ExportCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "`--since` is about tables, an IAM policy has none");
     }
-    Path stored = DesignFile.at(file);
-    Design design = DesignFile.readDraft(stored, spec.commandLine().getErr());
+    Path designFile = DesignFile.at(file);
+    Design design = DesignFile.readDraft(designFile, spec.commandLine().getErr());
     // The model bears the design's date, so that exporting twice gives the same file.
-    Instant date = Files.getLastModifiedTime(stored).toInstant();
+    Instant date = Files.getLastModifiedTime(designFile).toInstant();
     String text =
         switch (tool) {
           case WORKBENCH -> WorkbenchExport.of(design, date);

@@ -49,16 +49,17 @@ final class GenerateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Path stored = DesignFile.at(file);
-    String text = DesignFile.text(stored);
+    Path designFile = DesignFile.at(file);
+    String text = DesignFile.text(designFile);
     Checked checked = Design.check(text);
-    DesignFile.report(stored, checked.problems(), spec.commandLine().getErr());
+    DesignFile.report(designFile, checked.problems(), spec.commandLine().getErr());
     Design design =
         checked
             .design()
             .orElseThrow(
                 () ->
-                    new Failure("`%s` has errors; see `clave check %s`".formatted(stored, stored)));
+                    new Failure(
+                        "`%s` has errors; see `clave check %s`".formatted(designFile, designFile)));
     ClientSettings settings = settings(design);
     List<SourceFile> files = JavaClient.of(design, text, settings);
     try {

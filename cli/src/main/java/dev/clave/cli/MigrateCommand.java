@@ -128,12 +128,12 @@ final class MigrateCommand implements Callable<Integer> {
                 rows.address(),
                 options(files, progress))) {
       return run(migration, text, progress);
-    } catch (MigrationException failed) {
+    } catch (MigrationException failure) {
       throw new Failure(
-          failed.getCause() instanceof SdkClientException
-              ? failed.getMessage() + " (" + place + ")"
-              : failed.getMessage(),
-          failed);
+          failure.getCause() instanceof SdkClientException
+              ? failure.getMessage() + " (" + place + ")"
+              : failure.getMessage(),
+          failure);
     }
   }
 

@@ -104,11 +104,11 @@ final class MigrateDraftCommand implements Callable<Integer> {
   private SourceSchema schema() {
     List<AutoCloseable> drivers = SourcePlace.drivers(driverPath);
     try {
-      String own = directory.toAbsolutePath().normalize().getFileName().toString();
+      String folderName = directory.toAbsolutePath().normalize().getFileName().toString();
       return SchemaReader.read(
-          new JdbcAddress(from, Optional.ofNullable(driver)), name == null ? own : name);
-    } catch (SQLException refused) {
-      throw new Failure("the source answered: " + refused.getMessage(), refused);
+          new JdbcAddress(from, Optional.ofNullable(driver)), name == null ? folderName : name);
+    } catch (SQLException refusal) {
+      throw new Failure("the source answered: " + refusal.getMessage(), refusal);
     } finally {
       new SourcePlace.Opened(null, drivers).close();
     }

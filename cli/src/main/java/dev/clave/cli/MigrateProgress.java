@@ -44,9 +44,9 @@ final class MigrateProgress implements Listener, AutoCloseable {
 
   /** Without a terminal a bar would be a stream of control characters. */
   private void line(Advance advance) {
-    long reached = advance.total() == 0 ? LINES : LINES * advance.rows() / advance.total();
-    if (reached > tenths) {
-      tenths = reached;
+    long reachedLine = advance.total() == 0 ? LINES : LINES * advance.rows() / advance.total();
+    if (reachedLine > tenths) {
+      tenths = reachedLine;
       String extra = extra(advance);
       errors.printf(
           "%s, %,d of %,d %s%s%n",

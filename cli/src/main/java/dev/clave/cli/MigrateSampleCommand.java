@@ -40,12 +40,12 @@ final class MigrateSampleCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      long made = SampleSource.fill(to, rows, seed);
-      spec.commandLine().getOut().printf("%,d rows made%n", made);
+      long madeRows = SampleSource.fill(to, rows, seed);
+      spec.commandLine().getOut().printf("%,d rows made%n", madeRows);
       spec.commandLine().getOut().flush();
       return 0;
-    } catch (SQLException | IOException failed) {
-      throw new Failure("the sample could not be made: " + failed.getMessage(), failed);
+    } catch (SQLException | IOException failure) {
+      throw new Failure("the sample could not be made: " + failure.getMessage(), failure);
     }
   }
 }

@@ -17,12 +17,12 @@ final class PageJson {
 
   private PageJson() {}
 
-  static String of(Page page, List<Sent> sent) {
+  static String of(Page page, List<Sent> sentRequests) {
     Map<String, Object> whole = new LinkedHashMap<>();
     whole.put("items", page.items().stream().map(PageJson::item).toList());
     whole.put("cursor", page.cursor().orElse(null));
-    whole.put("capacityUnits", sent.stream().mapToDouble(Sent::capacityUnits).sum());
-    whole.put("requests", sent.stream().map(Sent::operation).toList());
+    whole.put("capacityUnits", sentRequests.stream().mapToDouble(Sent::capacityUnits).sum());
+    whole.put("requests", sentRequests.stream().map(Sent::operation).toList());
     try {
       return JSON.writeValueAsString(whole) + "\n";
     } catch (JsonProcessingException e) {

@@ -22,7 +22,7 @@ final class PageText {
 
   private PageText() {}
 
-  static String of(Table table, Page page, List<Sent> sent) {
+  static String of(Table table, Page page, List<Sent> sentRequests) {
     StringBuilder text = new StringBuilder();
     List<String> columns = columns(table, page.items());
     if (!page.items().isEmpty()) {
@@ -31,20 +31,20 @@ final class PageText {
       page.items().forEach(item -> rows.add(row(item, columns)));
       write(rows, text);
     }
-    double units = sent.stream().mapToDouble(Sent::capacityUnits).sum();
+    double units = sentRequests.stream().mapToDouble(Sent::capacityUnits).sum();
     text.append(
         String.format(
             Locale.ROOT,
             "%s, %.1f capacity units in %s%n",
             counted(page.items().size(), "item"),
             units,
-            counted(sent.size(), "request")));
+            counted(sentRequests.size(), "request")));
     page.cursor().ifPresent(cursor -> text.append("more: --after ").append(cursor).append('\n'));
     return text.toString();
   }
 
-  private static String counted(int number, String what) {
-    return number + " " + what + (number == 1 ? "" : "s");
+  private static String counted(int number, String noun) {
+    return number + " " + noun + (number == 1 ? "" : "s");
   }
 
   /** What tells the items apart comes first, and what the runtime keeps last. */

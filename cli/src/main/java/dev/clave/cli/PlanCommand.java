@@ -84,8 +84,8 @@ final class PlanCommand implements Callable<Integer> {
           });
       out.flush();
       return plan.isApplicable() ? 0 : IN_THE_WAY;
-    } catch (EvolutionException refused) {
-      throw new Failure(refused.getMessage(), refused);
+    } catch (EvolutionException refusal) {
+      throw new Failure(refusal.getMessage(), refusal);
     }
   }
 

@@ -16,12 +16,12 @@ final class PolicyFile {
   private PolicyFile() {}
 
   /**
-   * Reads a policy; {@code named} may be null.
+   * Reads a policy; {@code namedFile} may be null.
    *
    * @throws Failure with the findings and their lines when the file is no policy
    */
-  static Policy read(Path named) {
-    Optional<Path> file = at(named);
+  static Policy read(Path namedFile) {
+    Optional<Path> file = at(namedFile);
     if (file.isEmpty()) {
       return Policy.NONE;
     }
@@ -36,9 +36,9 @@ final class PolicyFile {
     return read.policy();
   }
 
-  /** The file to read, if there is one; {@code named} may be null. */
-  static Optional<Path> at(Path named) {
-    return Optional.ofNullable(named).or(() -> Optional.of(USUAL).filter(Files::exists));
+  /** The file to read, if there is one; {@code namedFile} may be null. */
+  static Optional<Path> at(Path namedFile) {
+    return Optional.ofNullable(namedFile).or(() -> Optional.of(USUAL).filter(Files::exists));
   }
 
   private static String line(Finding finding) {

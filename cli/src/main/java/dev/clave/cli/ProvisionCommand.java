@@ -67,9 +67,9 @@ final class ProvisionCommand implements Callable<Integer> {
       Provisioned result = dryRun ? tables.provisionDryRun() : tables.provision();
       print(result);
       return result.agrees() ? 0 : DIFFERENT;
-    } catch (SdkException refused) {
+    } catch (SdkException refusal) {
       throw new Failure(
-          "could not provision in %s: %s".formatted(place, refused.getMessage()), refused);
+          "could not provision in %s: %s".formatted(place, refusal.getMessage()), refusal);
     }
   }
 

@@ -81,17 +81,18 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<ServedSystem> served = known();
-    Design design = served.flatMap(ServedSystem::design).orElseGet(this::ownDesign);
+    Optional<ServedSystem> servedSystem = known();
+    Design design = servedSystem.flatMap(ServedSystem::design).orElseGet(this::ownDesign);
     Map<String, String> parameters = parameters();
     PatternHint.of(system, design, pattern, parameters)
         .ifPresent(
             hint -> {
               throw misused(hint);
             });
-    if (sample || (served.isPresent() && !place.isSaid())) {
+    if (sample || (servedSystem.isPresent() && !place.isSaid())) {
       return onSample(
-          served.orElseGet(() -> ServedPath.read(Path.of(system), spec.commandLine())), parameters);
+          servedSystem.orElseGet(() -> ServedPath.read(Path.of(system), spec.commandLine())),
+          parameters);
     }
     try (TablePlace.Opened opened = place.open()) {
       return run(Table.open(design, opened.client(), naming.options(design, place)), parameters);
@@ -130,20 +131,20 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private Design ownDesign() {
-    Path named = Path.of(system);
-    if (!Files.exists(named)) {
+    Path namedFile = Path.of(system);
+    if (!Files.exists(namedFile)) {
       throw new ParameterException(spec.commandLine(), noPatterns(system));
     }
-    return DesignFile.read(DesignFile.at(named), spec.commandLine().getErr());
+    return DesignFile.read(DesignFile.at(namedFile), spec.commandLine().getErr());
   }
 
-  private int onSample(ServedSystem served, Map<String, String> parameters) {
+  private int onSample(ServedSystem servedSystem, Map<String, String> parameters) {
     try (Engine engine = Engine.inMemory()) {
-      Table table = Table.open(served.design().orElseThrow(), engine.client());
+      Table table = Table.open(servedSystem.design().orElseThrow(), engine.client());
       understood(() -> table.run(pattern, parameters));
       table.provision();
       List<String> faults =
-          served
+          servedSystem
               .sampleData()
               .orElseThrow(
                   () ->
@@ -175,12 +176,12 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int run(Table table, Map<String, String> parameters) {
-    List<Sent> sent = new ArrayList<>();
+    List<Sent> sentRequests = new ArrayList<>();
     Page page =
         understood(
             () ->
                 table
-                    .observed(sent::add)
+                    .observed(sentRequests::add)
                     .run(pattern, parameters)
                     .limit(limit)
                     .after(after)
@@ -189,7 +190,10 @@ final class RunCommand implements Callable<Integer> {
     if (format.csv()) {
       Output.rows(out, format, page.items().stream().map(RunCommand::row).toList());
     } else {
-      out.print(json || format.json() ? PageJson.of(page, sent) : PageText.of(table, page, sent));
+      out.print(
+          json || format.json()
+              ? PageJson.of(page, sentRequests)
+              : PageText.of(table, page, sentRequests));
     }
     out.flush();
     return 0;

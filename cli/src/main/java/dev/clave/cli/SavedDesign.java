@@ -36,7 +36,7 @@ final class SavedDesign {
   private final Consumer<String> listener;
   private final boolean colour;
   private String looked;
-  private String handled;
+  private String handledText;
   private boolean waiting;
   private String unreadable = "";
 
@@ -52,7 +52,7 @@ final class SavedDesign {
     this.colour = colour;
     this.listener = listener;
     this.looked = text().orElse("");
-    this.handled = looked;
+    this.handledText = looked;
   }
 
   /** Looks at the files once. */
@@ -63,8 +63,8 @@ final class SavedDesign {
     }
     boolean settled = text.get().equals(looked);
     looked = text.get();
-    if (settled && !looked.equals(handled)) {
-      handled = looked;
+    if (settled && !looked.equals(handledText)) {
+      handledText = looked;
       waiting = false;
       try {
         check();

@@ -57,8 +57,8 @@ final class SourcePlace {
       for (AutoCloseable each : behind) {
         try {
           each.close();
-        } catch (Exception failed) {
-          throw new Failure("the source did not close: " + failed.getMessage(), failed);
+        } catch (Exception failure) {
+          throw new Failure("the source did not close: " + failure.getMessage(), failure);
         }
       }
     }

@@ -80,8 +80,8 @@ final class TablePlace {
       client.close();
       try {
         behind.close();
-      } catch (Exception failed) {
-        throw new Failure("the engine did not close: " + failed.getMessage(), failed);
+      } catch (Exception failure) {
+        throw new Failure("the engine did not close: " + failure.getMessage(), failure);
       }
     }
   }

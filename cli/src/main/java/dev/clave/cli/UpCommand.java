@@ -222,13 +222,13 @@ final class UpCommand implements Callable<Integer> {
     }
 
     @Override
-    public void done(String what, long millis) {
-      started(what, millis);
+    public void done(String step, long millis) {
+      started(step, millis);
     }
   }
 
-  private void started(String what, long millis) {
-    say(String.format(Locale.ROOT, "%-14s %6d ms", what, millis));
+  private void started(String step, long millis) {
+    say(String.format(Locale.ROOT, "%-14s %6d ms", step, millis));
   }
 
   private void say(String progress) {

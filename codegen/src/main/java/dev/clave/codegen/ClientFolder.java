@@ -33,15 +33,15 @@ public record ClientFolder(Path folder, Path listFolder) {
 
   /** Makes the folder hold these files; returns how many had to be written. */
   public int write(List<SourceFile> files) throws IOException {
-    int changed = 0;
+    int changedFiles = 0;
     for (SourceFile file : files) {
-      changed += written(folder.resolve(file.path()), file.text()) ? 1 : 0;
+      changedFiles += written(folder.resolve(file.path()), file.text()) ? 1 : 0;
     }
     Set<String> current =
         files.stream().map(SourceFile::path).collect(Collectors.toCollection(TreeSet::new));
     deleteEarlier(current);
     written(listFolder.resolve(LIST), String.join("\n", current) + "\n");
-    return changed;
+    return changedFiles;
   }
 
   private void deleteEarlier(Set<String> current) throws IOException {

@@ -17,7 +17,7 @@ public final class Checked {
   private final Supplier<Optional<Design>> draft;
   private final List<Finding> untried;
   private final UnaryOperator<List<Finding>> trial;
-  private List<Finding> tried;
+  private List<Finding> triedFindings;
 
   /**
    * @param unchecked the design as it was read, with errors or without
@@ -46,10 +46,10 @@ public final class Checked {
    * checked again, when this was first asked for.
    */
   public synchronized List<Finding> findings() {
-    if (tried == null) {
-      tried = List.copyOf(trial.apply(untried));
+    if (triedFindings == null) {
+      triedFindings = List.copyOf(trial.apply(untried));
     }
-    return tried;
+    return triedFindings;
   }
 
   /** The errors and warnings among {@link #findings}; fixes of hints are not tried for them. */

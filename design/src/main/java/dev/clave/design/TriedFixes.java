@@ -42,7 +42,7 @@ final class TriedFixes {
     long remainingLines = MOST_LINES;
     long lastStep = Unification.stepsOfThread() + MOST_STEPS;
     Map<String, Integer> before = counts(findings);
-    List<Finding> tried = new ArrayList<>();
+    List<Finding> triedFindings = new ArrayList<>();
     for (Finding finding : some) {
       if (finding.fix().isPresent()) {
         remainingLines -= Math.max(lines, MOST_LINES / MOST_FIXES);
@@ -50,12 +50,12 @@ final class TriedFixes {
             remainingLines >= 0
                 && Unification.stepsOfThread() < lastStep
                 && works(finding, finding.fix().get(), before);
-        tried.add(works ? finding : finding.withoutFix());
+        triedFindings.add(works ? finding : finding.withoutFix());
       } else {
-        tried.add(finding);
+        triedFindings.add(finding);
       }
     }
-    return tried;
+    return triedFindings;
   }
 
   private boolean works(Finding finding, Fix fix, Map<String, Integer> before) {

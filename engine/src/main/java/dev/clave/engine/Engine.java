@@ -184,10 +184,10 @@ public final class Engine implements AutoCloseable {
     try {
       return new Engine(
           storage, Optional.of(directory), options.durability() == Durability.SYNC, options);
-    } catch (RuntimeException damaged) {
+    } catch (RuntimeException damage) {
       // Or nobody in this process could open the folder again.
       storage.close();
-      throw damaged;
+      throw damage;
     }
   }
 

@@ -63,7 +63,7 @@ public final class Events implements AutoCloseable {
   private final Consumers consumers;
   private final Acknowledgements acknowledgements;
   private final DeadLetters deadLetters;
-  private final StoredEvents stored;
+  private final StoredEvents storedEvents;
   private final Refusals refusals;
   private final Maintenance maintenance;
   private final Dashboard dashboard;
@@ -114,7 +114,7 @@ public final class Events implements AutoCloseable {
     this.consumers = new Consumers(requests, clock, audit, wakeups);
     this.acknowledgements = new Acknowledgements(requests, clock, audit, tables);
     this.deadLetters = new DeadLetters(requests, clock, wakeups, tables, types);
-    this.stored = new StoredEvents(requests, clock, tables);
+    this.storedEvents = new StoredEvents(requests, clock, tables);
     this.refusals = new Refusals(requests, clock);
     Partitioning partitioning = new Partitioning(requests, tables);
     if (options.partitions()) {
@@ -197,7 +197,7 @@ public final class Events implements AutoCloseable {
 
   /** The streams and their events, to be looked at. */
   public StoredEvents stored() {
-    return stored;
+    return storedEvents;
   }
 
   /** How its events look as JSON. */

@@ -30,13 +30,13 @@ record CursorPlace(List<String> path, boolean isName, boolean inVariable, boolea
     String before = line.substring(0, Math.min(position.getCharacter(), line.length()));
     String start = before.isBlank() ? before : " ".repeat(contentStart(line));
     List<String> path = outer(text, position.getLine(), start.length());
-    String written = before.substring(Math.min(start.length(), before.length()));
-    Scan scan = Scan.of(written);
+    String typedText = before.substring(Math.min(start.length(), before.length()));
+    Scan scan = Scan.of(typedText);
     path.addAll(scan.names());
-    int open = written.lastIndexOf('<');
-    boolean inVariable = open > written.lastIndexOf('>');
+    int open = typedText.lastIndexOf('<');
+    boolean inVariable = open > typedText.lastIndexOf('>');
     return new CursorPlace(
-        path, scan.isName(), inVariable, inVariable && written.lastIndexOf(':') > open);
+        path, scan.isName(), inVariable, inVariable && typedText.lastIndexOf(':') > open);
   }
 
   /** The name of the section at some depth, or nothing. */
@@ -73,9 +73,9 @@ record CursorPlace(List<String> path, boolean isName, boolean inVariable, boolea
 
   /** What stands before the cursor on its own line. */
   private record Scan(List<String> names, boolean isName) {
-    static Scan of(String written) {
+    static Scan of(String typedText) {
       List<String> names = new ArrayList<>();
-      String rest = written;
+      String rest = typedText;
       int open = innermostOpen(rest);
       while (open >= 0) {
         Matcher name = LAST_NAME.matcher(rest.substring(0, open) + " ");
@@ -85,8 +85,8 @@ record CursorPlace(List<String> path, boolean isName, boolean inVariable, boolea
         rest = rest.substring(0, open);
         open = innermostOpen(rest);
       }
-      int inner = innermostOpen(written);
-      String part = inner < 0 ? written : written.substring(inner);
+      int inner = innermostOpen(typedText);
+      String part = inner < 0 ? typedText : typedText.substring(inner);
       boolean list = part.startsWith("[");
       Matcher name = LAST_NAME.matcher(part + " ");
       boolean isValue = !list && name.find();

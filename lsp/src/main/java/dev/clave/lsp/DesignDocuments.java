@@ -73,8 +73,8 @@ final class DesignDocuments implements TextDocumentService, AutoCloseable {
   }
 
   /** Shows the texts of designs in this language, where they have it. */
-  void speak(String asked) {
-    language = asked;
+  void speak(String askedLanguage) {
+    language = askedLanguage;
   }
 
   @Override

@@ -98,8 +98,8 @@ final class EntityWalk {
 
   /** What attributes are copied from, computed from, or kept of another item. */
   private void values(String entity, Yaml value) {
-    if (value instanceof Yaml.Mapping declared) {
-      for (Yaml.Entry attribute : declared.entries()) {
+    if (value instanceof Yaml.Mapping attributeSection) {
+      for (Yaml.Entry attribute : attributeSection.entries()) {
         Set<String> names = notes.attributes.getOrDefault(entity, Set.of());
         Optional<String> original = Optional.empty();
         for (Yaml.Scalar scalar : SymbolNotes.scalars(attribute.value())) {
@@ -134,17 +134,17 @@ final class EntityWalk {
     for (Yaml.Entry counter : counters.entries()) {
       notes.add(SymbolNotes.attributeOf(entity, counter.key().text()), counter.key(), 0, false);
       if (counter.value() instanceof Yaml.Mapping settings) {
-        Optional<String> counted = settings.value("of").map(SymbolNotes::text);
+        Optional<String> countedName = settings.value("of").map(SymbolNotes::text);
         settings.value("of").ifPresent(of -> notes.refer(Symbol.Kind.ENTITY, of));
         settings
             .value("sum")
-            .ifPresent(sum -> notes.attributeWords(counted.orElse(""), sum, false));
+            .ifPresent(sum -> notes.attributeWords(countedName.orElse(""), sum, false));
         settings
             .value("when")
-            .ifPresent(when -> notes.attributeWords(counted.orElse(""), when, false));
+            .ifPresent(when -> notes.attributeWords(countedName.orElse(""), when, false));
         for (Yaml.Entry with : SymbolNotes.entries(settings, "with")) {
           notes.attributeWords(entity, with.key(), false);
-          notes.attributeWords(counted.orElse(""), with.value(), false);
+          notes.attributeWords(countedName.orElse(""), with.value(), false);
         }
       } else {
         notes.refer(Symbol.Kind.ENTITY, counter.value());

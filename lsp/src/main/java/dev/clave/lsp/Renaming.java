@@ -54,8 +54,8 @@ final class Renaming {
             .map(each -> new TextEdit(design.positions().range(each.span()), name))
             .distinct()
             .toList();
-    long added = errors(OpenDesign.of(applied(design.text(), edits))) - errors(design);
-    if (added > 0) {
+    long addedErrors = errors(OpenDesign.of(applied(design.text(), edits))) - errors(design);
+    if (addedErrors > 0) {
       throw new Refused(
           "`%s` cannot be renamed to `%s`: the design would have errors"
               .formatted(symbol.name(), name));

@@ -94,9 +94,9 @@ final class SettingNames {
   }
 
   private static String description(JsonObject setting) {
-    JsonElement own = setting.get("description");
-    if (own != null) {
-      return own.getAsString();
+    JsonElement description = setting.get("description");
+    if (description != null) {
+      return description.getAsString();
     }
     JsonElement reference = setting.get("$ref");
     if (reference == null) {

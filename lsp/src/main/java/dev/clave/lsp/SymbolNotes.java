@@ -49,11 +49,11 @@ final class SymbolNotes {
   }
 
   /** The names within {@code <…>} that are meant. */
-  void variables(Yaml value, Function<String, Symbol> symbol, Predicate<String> meant) {
+  void variables(Yaml value, Function<String, Symbol> symbol, Predicate<String> isMeant) {
     for (Yaml.Scalar scalar : scalars(value)) {
       Matcher variable = VARIABLE.matcher(scalar.text());
       while (variable.find()) {
-        if (meant.test(variable.group(1))) {
+        if (isMeant.test(variable.group(1))) {
           Symbol each = symbol.apply(variable.group(1));
           add(each, scalar, variable.start(1), false);
           if (each.kind() == Symbol.Kind.ATTRIBUTE) {

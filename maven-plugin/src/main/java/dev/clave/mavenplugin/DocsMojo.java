@@ -24,12 +24,12 @@ public final class DocsMojo extends DesignMojo {
 
   @Override
   void run(String text) throws IOException, MojoFailureException {
-    Design checked = checked(text, language.code());
-    DesignDocument document = DesignDocument.of(checked, language);
-    String name = checked.name().replaceAll("[^\\p{L}\\p{N}._-]+", "-");
+    Design design = checked(text, language.code());
+    DesignDocument document = DesignDocument.of(design, language);
+    String name = design.name().replaceAll("[^\\p{L}\\p{N}._-]+", "-");
     Path folder = docsDirectory.toPath();
     write(folder.resolve(name + ".md"), document.markdown());
     write(folder.resolve(name + ".html"), document.html());
-    getLog().info("the document of `" + checked.name() + "` is in " + docsDirectory);
+    getLog().info("the document of `" + design.name() + "` is in " + docsDirectory);
   }
 }

@@ -39,14 +39,14 @@ public final class GenerateMojo extends DesignMojo {
   void run(String text) throws IOException, MojoFailureException {
     Path folder = outputDirectory.toPath();
     project.addCompileSourceRoot(folder.toString());
-    Design checked = checked(text);
-    List<SourceFile> files = JavaClient.of(checked, text, settings(checked));
-    int written = ClientFolder.ofItsOwn(folder).write(files);
-    getLog().info(files.size() + " files of the client, " + written + " of them changed");
+    Design design = checked(text);
+    List<SourceFile> files = JavaClient.of(design, text, settings(design));
+    int writtenFiles = ClientFolder.ofItsOwn(folder).write(files);
+    getLog().info(files.size() + " files of the client, " + writtenFiles + " of them changed");
   }
 
-  private ClientSettings settings(Design checked) throws MojoFailureException {
-    ClientSettings settings = ClientSettings.of(checked).withOptionals(optionals);
+  private ClientSettings settings(Design design) throws MojoFailureException {
+    ClientSettings settings = ClientSettings.of(design).withOptionals(optionals);
     try {
       return packageName == null ? settings : settings.withPackage(packageName);
     } catch (IllegalArgumentException e) {

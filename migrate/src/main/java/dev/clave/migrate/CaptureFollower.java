@@ -126,21 +126,21 @@ public final class CaptureFollower implements AutoCloseable {
   public Round round(Duration longest) throws InterruptedException {
     try {
       return attempt(longest);
-    } catch (SQLException failed) {
+    } catch (SQLException failure) {
       close();
-      if (!Passing.is(failed)) {
-        throw new MigrationException("the source answered: " + failed.getMessage(), failed);
+      if (!Passing.is(failure)) {
+        throw new MigrationException("the source answered: " + failure.getMessage(), failure);
       }
-      return trouble("the source does not answer: " + failed.getMessage(), longest);
+      return trouble("the source does not answer: " + failure.getMessage(), longest);
     } catch (SdkClientException away) {
       close();
       return trouble("the table cannot be reached: " + away.getMessage(), longest);
-    } catch (AwsServiceException refused) {
+    } catch (AwsServiceException refusal) {
       close();
-      if (refused.statusCode() < 500 && !refused.isThrottlingException()) {
-        throw refused;
+      if (refusal.statusCode() < 500 && !refusal.isThrottlingException()) {
+        throw refusal;
       }
-      return trouble("the table does not answer: " + refused.getMessage(), longest);
+      return trouble("the table does not answer: " + refusal.getMessage(), longest);
     } catch (IOException unusable) {
       throw new MigrationException(
           "the state directory cannot be kept: " + unusable.getMessage(), unusable);
@@ -302,11 +302,11 @@ public final class CaptureFollower implements AutoCloseable {
         page(rows, step, page.get(), sum);
       }
     }
-    List<Root> gone = ownership.unseen(step.name(), generation, SLICE);
-    while (!gone.isEmpty()) {
-      apply(rows, gone, sum);
-      ownership.seen(gone, generation);
-      gone = ownership.unseen(step.name(), generation, SLICE);
+    List<Root> unseenRoots = ownership.unseen(step.name(), generation, SLICE);
+    while (!unseenRoots.isEmpty()) {
+      apply(rows, unseenRoots, sum);
+      ownership.seen(unseenRoots, generation);
+      unseenRoots = ownership.unseen(step.name(), generation, SLICE);
     }
   }
 
@@ -322,16 +322,16 @@ public final class CaptureFollower implements AutoCloseable {
         prepared.reject(draft, draft.reason().get());
       }
     }
-    Set<Root> changed = new LinkedHashSet<>();
+    Set<Root> changedRoots = new LinkedHashSet<>();
     Set<Root> same = new LinkedHashSet<>();
     for (Ownership.Holding now : Holdings.of(step.name(), prepared)) {
       Ownership.Holding before = ownership.holding(now.root());
       boolean equal = before.claims().equals(now.claims()) && before.reason().equals(now.reason());
-      (equal ? same : changed).add(now.root());
+      (equal ? same : changedRoots).add(now.root());
     }
     ownership.seen(same, generation);
-    if (!changed.isEmpty()) {
-      apply(rows, changed, sum);
+    if (!changedRoots.isEmpty()) {
+      apply(rows, changedRoots, sum);
     }
   }
 

@@ -81,11 +81,11 @@ final class CaptureWriter {
     }
     ownership.add(intents(touched, work));
     long put = 0;
-    long deleted = 0;
+    long deletedItems = 0;
     for (Map.Entry<String, List<Image>> entry : work.puts().entrySet()) {
       List<Map<String, AttributeValue>> items = entry.getValue().stream().map(Image::item).toList();
-      for (BatchSink.Refused refused : sink.put(entry.getKey(), items)) {
-        refuse(touched, entry.getValue().get(refused.index()), refused.reason());
+      for (BatchSink.Refused refusal : sink.put(entry.getKey(), items)) {
+        refuse(touched, entry.getValue().get(refusal.index()), refusal.reason());
       }
       put += items.size();
     }
@@ -93,9 +93,9 @@ final class CaptureWriter {
       List<Map<String, AttributeValue>> keys =
           entry.getValue().stream().distinct().map(ItemKey::key).toList();
       sink.delete(entry.getKey(), keys);
-      deleted += keys.size();
+      deletedItems += keys.size();
     }
-    return new Written(put, deleted);
+    return new Written(put, deletedItems);
   }
 
   /** The items that will be put: until they are, what is in the table is not certain. */

@@ -102,8 +102,8 @@ final class CapturedSource implements AutoCloseable {
   static <T> T answer(Question<T> question) {
     try {
       return question.ask();
-    } catch (SQLException refused) {
-      throw new MigrationException("the source answered: " + refused.getMessage(), refused);
+    } catch (SQLException refusal) {
+      throw new MigrationException("the source answered: " + refusal.getMessage(), refusal);
     }
   }
 

@@ -35,8 +35,8 @@ public record CutOver(Lsn complete, Verification verification, long writtenAfter
       migration.count();
       Verification verification = migration.verify();
       Lsn last = CapturedSource.answer(log::end);
-      long written = catchUp(follower, last, System.nanoTime() + longest.toNanos());
-      return new CutOver(goal, verification, written, follower.rejected());
+      long writtenRows = catchUp(follower, last, System.nanoTime() + longest.toNanos());
+      return new CutOver(goal, verification, writtenRows, follower.rejected());
     }
   }
 

@@ -102,19 +102,20 @@ final class Differ {
         }
       }
     }
-    List<Optional<Map<String, AttributeValue>>> stored = new StoredItems(client).get(open);
+    List<Optional<Map<String, AttributeValue>>> storedItems = new StoredItems(client).get(open);
     List<Line> lines = new ArrayList<>();
     for (int at = 0; at < open.size(); at++) {
       Image image = open.get(at);
-      if (stored.get(at).isEmpty()) {
+      if (storedItems.get(at).isEmpty()) {
         lines.add(new Line(Kind.MISSING, image.table(), image.key(), List.of()));
-      } else if (!digest(stored.get(at).get()).equals(digest(image.item()))) {
+      } else if (!digest(storedItems.get(at).get()).equals(digest(image.item()))) {
         lines.add(
             new Line(
                 Kind.DIFFERS,
                 image.table(),
                 image.key(),
-                attributes(counts.without(image.item()), counts.without(stored.get(at).get()))));
+                attributes(
+                    counts.without(image.item()), counts.without(storedItems.get(at).get()))));
       }
     }
     return lines;

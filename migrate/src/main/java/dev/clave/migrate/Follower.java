@@ -79,7 +79,7 @@ public final class Follower {
   /** Brings over what changed since the last round. */
   public Round round() {
     try (Source source = connections.open()) {
-      long written = 0;
+      long writtenItems = 0;
       long rejected = 0;
       for (Step step : mapping.steps()) {
         if (Changed.isTold(step)) {
@@ -88,16 +88,17 @@ public final class Follower {
                   source, step, checkpoint.watermark().minus(OVERLAP), options.pageRows())) {
             for (Optional<Page> page = reader.page(); page.isPresent(); page = reader.page()) {
               Prepared prepared = prepared(step, page.get());
-              written += prepared.entries().size();
+              writtenItems += prepared.entries().size();
               rejected += prepared.rejects().size();
             }
           }
         }
       }
       advance(source.moment());
-      return new Round(written, rejected, source.moment());
-    } catch (SQLException refused) {
-      throw new MigrationException("the source answered: " + refused.getMessage(), refused);
+      return new Round(writtenItems, rejected, source.moment());
+    } catch (SQLException refusedDrafts) {
+      throw new MigrationException(
+          "the source answered: " + refusedDrafts.getMessage(), refusedDrafts);
     } catch (IOException unusable) {
       throw new MigrationException("the state directory cannot be kept", unusable);
     }
@@ -109,12 +110,12 @@ public final class Follower {
         new Settlement(step.name(), table.design(), new KeyLedger())
             .settle(new Preparation(table, step).draft(page));
     List<KeyLedger.Claim> claims = new ArrayList<>();
-    Map<Draft, String> refused = new LinkedHashMap<>();
+    Map<Draft, String> refusedDrafts = new LinkedHashMap<>();
     for (Draft entry : prepared.entries()) {
-      refusal(entry, claims).ifPresent(reason -> refused.put(entry, reason));
+      refusal(entry, claims).ifPresent(reason -> refusedDrafts.put(entry, reason));
     }
-    refused.forEach(prepared::refuse);
-    prepared.entries().removeAll(refused.keySet());
+    refusedDrafts.forEach(prepared::refuse);
+    prepared.entries().removeAll(refusedDrafts.keySet());
     journal.append(prepared.rejects(), claims);
     return prepared;
   }
@@ -127,11 +128,11 @@ public final class Follower {
     try {
       table.put(entry.entity(), entry.values());
       return Optional.empty();
-    } catch (TableException refused) {
-      if (refused.kind() == TableException.Kind.BUSY) {
-        throw refused;
+    } catch (TableException refusedDrafts) {
+      if (refusedDrafts.kind() == TableException.Kind.BUSY) {
+        throw refusedDrafts;
       }
-      return Optional.of("the table refused it: " + refused.getMessage());
+      return Optional.of("the table refused it: " + refusedDrafts.getMessage());
     }
   }
 

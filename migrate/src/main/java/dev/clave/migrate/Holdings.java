@@ -47,10 +47,10 @@ final class Holdings {
 
   private static void claims(
       Map<List<String>, Map<ItemKey, Ownership.Claim>> claims, Draft draft, boolean owned) {
-    Map<ItemKey, Ownership.Claim> own =
+    Map<ItemKey, Ownership.Claim> rootClaims =
         claims.computeIfAbsent(draft.root(), none -> new LinkedHashMap<>());
     for (Image image : draft.images()) {
-      own.put(
+      rootClaims.put(
           ItemKey.of(image.table(), image.key()),
           new Ownership.Claim(
               owned ? Optional.of(Digest.of(image.item())) : Optional.empty(), owned));

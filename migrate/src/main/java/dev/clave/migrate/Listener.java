@@ -29,8 +29,8 @@ public interface Listener {
       long rejected,
       int width) {
 
-    static Advance reading(Doing what, String name, long rows, long total, long rejected) {
-      return new Advance(what, 0, "", name, rows, total, rejected, 0);
+    static Advance reading(Doing activity, String name, long rows, long total, long rejected) {
+      return new Advance(activity, 0, "", name, rows, total, rejected, 0);
     }
   }
 

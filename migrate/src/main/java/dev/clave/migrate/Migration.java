@@ -246,17 +246,18 @@ public final class Migration implements AutoCloseable {
       if (!columns.missing().isEmpty()) {
         throw new MigrationException(String.join("; ", columns.missing()));
       }
-      Checkpoint begun = dry ? fresh(rows) : toGoOnFrom(rows);
-      Table table = table(begun.began());
+      Checkpoint checkpoint = dry ? fresh(rows) : toGoOnFrom(rows);
+      Table table = table(checkpoint.began());
       refuseWhileChanging(table);
       KeyLedger ledger = new KeyLedger();
       if (!dry) {
-        ledger = journal.restore(begun.rejectBytes(), begun.ledgerKeys());
+        ledger = journal.restore(checkpoint.rejectBytes(), checkpoint.ledgerKeys());
         table.provision();
       }
       Optional<Journal.DryRun> dryRun = dry ? Optional.of(journal.dryRun()) : Optional.empty();
       try (Session session =
-          new Session(table, client, options, journal, dryRun, begun, ledger, ownership(dry))) {
+          new Session(
+              table, client, options, journal, dryRun, checkpoint, ledger, ownership(dry))) {
         session.save();
         for (Phase phase : phases()) {
           run(session, rows, phase);
@@ -268,8 +269,8 @@ public final class Migration implements AutoCloseable {
         Duration took = Duration.between(start, options.clock().instant());
         return Report.of(session, phases(), columns.unmapped(), rejects, took, dry);
       }
-    } catch (SQLException refused) {
-      throw new MigrationException("the source answered: " + refused.getMessage(), refused);
+    } catch (SQLException refusal) {
+      throw new MigrationException("the source answered: " + refusal.getMessage(), refusal);
     } catch (SdkClientException away) {
       throw new MigrationException("the table cannot be reached: " + away.getMessage(), away);
     } catch (IOException unusable) {
@@ -283,12 +284,12 @@ public final class Migration implements AutoCloseable {
   private void refuseWhileChanging(Table table) {
     try {
       table.checkLoad(KeptCounts.isNeeded(design, mapping));
-    } catch (TableException refused) {
+    } catch (TableException refusal) {
       throw new MigrationException(
-          refused.getMessage()
+          refusal.getMessage()
               + "; nothing was migrated: end the change with `clave apply --contract` or take it"
               + " back with `clave apply --back`, then migrate with the design that is in force",
-          refused);
+          refusal);
     }
   }
 
@@ -372,8 +373,8 @@ public final class Migration implements AutoCloseable {
     try (Source rows = source.open()) {
       Instant moment = begun().map(Checkpoint::began).orElse(rows.moment());
       return reading.from(new SourceItems(rows, table(moment), phases(), options));
-    } catch (SQLException refused) {
-      throw new MigrationException("the source answered: " + refused.getMessage(), refused);
+    } catch (SQLException refusal) {
+      throw new MigrationException("the source answered: " + refusal.getMessage(), refusal);
     } catch (SdkClientException away) {
       throw new MigrationException("the table cannot be reached: " + away.getMessage(), away);
     } catch (IOException unwritable) {

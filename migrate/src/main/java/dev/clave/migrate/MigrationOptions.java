@@ -85,9 +85,9 @@ public record MigrationOptions(
         state, workers, pageRows, phase, resume, true, checkpointEvery, clock, listener, tables);
   }
 
-  public MigrationOptions withListener(Listener told) {
+  public MigrationOptions withListener(Listener listener) {
     return new MigrationOptions(
-        state, workers, pageRows, phase, resume, capture, checkpointEvery, clock, told, tables);
+        state, workers, pageRows, phase, resume, capture, checkpointEvery, clock, listener, tables);
   }
 
   public MigrationOptions withCheckpointEvery(Duration interval) {
@@ -96,8 +96,17 @@ public record MigrationOptions(
   }
 
   /** The same with tables that are named by these options. */
-  public MigrationOptions withTables(TableOptions named) {
+  public MigrationOptions withTables(TableOptions tableOptions) {
     return new MigrationOptions(
-        state, workers, pageRows, phase, resume, capture, checkpointEvery, clock, listener, named);
+        state,
+        workers,
+        pageRows,
+        phase,
+        resume,
+        capture,
+        checkpointEvery,
+        clock,
+        listener,
+        tableOptions);
   }
 }

@@ -30,16 +30,16 @@ final class PageWriter {
         owners.computeIfAbsent(image.table(), none -> new ArrayList<>()).add(entry);
       }
     }
-    Set<Draft> refused = new HashSet<>();
+    Set<Draft> refusedDrafts = new HashSet<>();
     for (String table : items.keySet()) {
       for (BatchSink.Refused each : sink.put(table, items.get(table))) {
         Draft entry = owners.get(table).get(each.index());
-        if (refused.add(entry)) {
+        if (refusedDrafts.add(entry)) {
           page.refuse(entry, "the table refused it: " + each.reason());
         }
       }
     }
-    refused.forEach(this::takeBack);
+    refusedDrafts.forEach(this::takeBack);
   }
 
   private void takeBack(Draft entry) {

@@ -14,11 +14,11 @@ final class Passing {
 
   private Passing() {}
 
-  static boolean is(SQLException failed) {
-    String state = failed.getSQLState();
+  static boolean is(SQLException failure) {
+    String state = failure.getSQLState();
     if (state != null && (state.startsWith(CONNECTION) || STATES.contains(state))) {
       return true;
     }
-    return failed.getCause() instanceof IOException;
+    return failure.getCause() instanceof IOException;
   }
 }

@@ -80,8 +80,8 @@ final class Preparation {
     for (Child child : step.children()) {
       if (child.destination() instanceof Child.Items items) {
         for (Row each : parent.children().get(child.name())) {
-          ConversionLog own = new ConversionLog();
-          Map<String, Object> made = Converter.values(child.target(), each, row, own);
+          ConversionLog childLog = new ConversionLog();
+          Map<String, Object> childValues = Converter.values(child.target(), each, row, childLog);
           Draft draft =
               empty(
                   child.name(),
@@ -90,10 +90,10 @@ final class Preparation {
                   place,
                   each,
                   row,
-                  made,
+                  childValues,
                   Map.of(),
-                  own);
-          drafts.add(draft(draft, owner, own));
+                  childLog);
+          drafts.add(draft(draft, owner, childLog));
         }
       }
     }
@@ -152,9 +152,10 @@ final class Preparation {
       ConversionLog log) {
     List<Map<String, Object>> embedded = new ArrayList<>();
     for (Row row : rows) {
-      ConversionLog own = new ConversionLog();
-      embedded.add(Converter.values(child.target(), row, parent, own));
-      log.addAll(own, String.join(".", destination.path()) + "[" + (embedded.size() - 1) + "]");
+      ConversionLog childLog = new ConversionLog();
+      embedded.add(Converter.values(child.target(), row, parent, childLog));
+      log.addAll(
+          childLog, String.join(".", destination.path()) + "[" + (embedded.size() - 1) + "]");
     }
     place(
         values,
@@ -186,12 +187,12 @@ final class Preparation {
         claims.add(new KeyLedger.Claim(Digest.of(image.table(), image.key()), owner));
       }
       return row.with(images, claims);
-    } catch (TableException refused) {
+    } catch (TableException refusal) {
       // Not a fault of the row: a later run, after the change of the design, can take it.
-      if (refused.kind() == TableException.Kind.OTHER_DESIGN) {
-        throw new MigrationException(refused.getMessage(), refused);
+      if (refusal.kind() == TableException.Kind.OTHER_DESIGN) {
+        throw new MigrationException(refusal.getMessage(), refusal);
       }
-      return row.rejected(refused.getMessage());
+      return row.rejected(refusal.getMessage());
     }
   }
 

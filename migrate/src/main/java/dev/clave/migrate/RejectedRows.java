@@ -43,9 +43,9 @@ final class RejectedRows {
 
   /** What an item is that no accepted row makes; empty for guards, which wait for the end. */
   synchronized Optional<Line> judge(
-      String name, Map<String, AttributeValue> key, Map<String, AttributeValue> stored) {
-    AttributeValue owner = stored.get(OWNER);
-    Optional<Item> item = table.decode(stored);
+      String name, Map<String, AttributeValue> key, Map<String, AttributeValue> storedItem) {
+    AttributeValue owner = storedItem.get(OWNER);
+    Optional<Item> item = table.decode(storedItem);
     if (item.isEmpty() && owner != null && owner.hasM()) {
       guards.add(new Guard(name, key, owner.m()));
       return Optional.empty();

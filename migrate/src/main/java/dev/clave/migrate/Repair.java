@@ -89,8 +89,8 @@ public final class Repair {
 
     private static Void put(BatchSink sink, List<Image> images) throws InterruptedException {
       for (Image image : images) {
-        for (BatchSink.Refused refused : sink.put(image.table(), List.of(image.item()))) {
-          throw new MigrationException("the table refused an item: " + refused.reason());
+        for (BatchSink.Refused refusal : sink.put(image.table(), List.of(image.item()))) {
+          throw new MigrationException("the table refused an item: " + refusal.reason());
         }
       }
       return null;

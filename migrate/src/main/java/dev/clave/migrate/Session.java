@@ -32,7 +32,7 @@ final class Session implements AutoCloseable {
   private final MigrationOptions options;
   private final Journal journal;
   private final Optional<Journal.DryRun> dryRun;
-  private final Checkpoint begun;
+  private final Checkpoint checkpoint;
   private final KeyLedger ledger;
   private final Map<String, Checkpoint.StepState> steps;
   private final ExecutorService workers;
@@ -51,17 +51,17 @@ final class Session implements AutoCloseable {
       MigrationOptions options,
       Journal journal,
       Optional<Journal.DryRun> dryRun,
-      Checkpoint begun,
+      Checkpoint checkpoint,
       KeyLedger ledger,
       Optional<Ownership> ownership) {
     this.table = table;
     this.options = options;
     this.journal = journal;
     this.dryRun = dryRun;
-    this.begun = begun;
+    this.checkpoint = checkpoint;
     this.ledger = ledger;
     this.ownership = ownership;
-    this.steps = new LinkedHashMap<>(begun.steps());
+    this.steps = new LinkedHashMap<>(checkpoint.steps());
     this.workers = Executors.newFixedThreadPool(options.workers(), Session::daemon);
     this.window = new Window(options.workers());
     this.writer = new PageWriter(new BatchSink(client, window, WRITE_ATTEMPTS), client);
@@ -112,9 +112,9 @@ final class Session implements AutoCloseable {
   private static void own(Step step, Prepared page, Ownership ownership) {
     try {
       ownership.add(Holdings.of(step.name(), page));
-    } catch (SQLException failed) {
+    } catch (SQLException failure) {
       throw new MigrationException(
-          "the state directory cannot be kept: " + failed.getMessage(), failed);
+          "the state directory cannot be kept: " + failure.getMessage(), failure);
     }
   }
 
@@ -201,9 +201,9 @@ final class Session implements AutoCloseable {
     if (dryRun.isEmpty()) {
       journal.save(
           new Checkpoint(
-              begun.mappingDigest(),
-              begun.began(),
-              begun.watermark(),
+              checkpoint.mappingDigest(),
+              checkpoint.began(),
+              checkpoint.watermark(),
               steps,
               journal.rejectBytes(),
               journal.keyCount()));

@@ -81,10 +81,10 @@ final class SourceItems {
       throws SQLException, IOException, InterruptedException {
     try (StepReader rows = new StepReader(source, step, Optional.empty(), options.pageRows())) {
       pipeline.run(rows);
-    } catch (ExecutionException failed) {
+    } catch (ExecutionException failure) {
       throw new MigrationException(
-          "reading `" + step.name() + "` failed: " + failed.getCause().getMessage(),
-          failed.getCause());
+          "reading `" + step.name() + "` failed: " + failure.getCause().getMessage(),
+          failure.getCause());
     }
   }
 

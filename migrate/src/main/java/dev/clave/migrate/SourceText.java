@@ -45,16 +45,17 @@ record SourceText(String text) {
     UNKNOWN
   }
 
-  Outcome against(AttributeValue stored) {
-    return switch (stored.type()) {
-      case S -> textual(stored.s());
-      case N -> numeric(stored.n());
-      case BOOL -> outcome((stored.bool() ? TRUE : FALSE).contains(text.toLowerCase(Locale.ROOT)));
+  Outcome against(AttributeValue storedValue) {
+    return switch (storedValue.type()) {
+      case S -> textual(storedValue.s());
+      case N -> numeric(storedValue.n());
+      case BOOL ->
+          outcome((storedValue.bool() ? TRUE : FALSE).contains(text.toLowerCase(Locale.ROOT)));
       case B ->
           text.startsWith("\\x")
               ? outcome(
                   HexFormat.of()
-                      .formatHex(stored.b().asByteArrayUnsafe())
+                      .formatHex(storedValue.b().asByteArrayUnsafe())
                       .equals(text.substring(2)))
               : Outcome.UNKNOWN;
       default -> Outcome.UNKNOWN;
@@ -65,22 +66,22 @@ record SourceText(String text) {
     return equal ? Outcome.EQUAL : Outcome.DIFFERENT;
   }
 
-  private Outcome textual(String stored) {
-    if (stored.equals(text)) {
+  private Outcome textual(String storedText) {
+    if (storedText.equals(text)) {
       return Outcome.EQUAL;
     }
     try {
-      return moments(instant(text), instant(stored));
+      return moments(instant(text), instant(storedText));
     } catch (DateTimeException noTimes) {
-      return sameNumber(stored) || sameBoolean(stored) ? Outcome.EQUAL : Outcome.DIFFERENT;
+      return sameNumber(storedText) || sameBoolean(storedText) ? Outcome.EQUAL : Outcome.DIFFERENT;
     }
   }
 
-  private static Outcome moments(Instant source, Instant stored) {
-    if (source.equals(stored)) {
+  private static Outcome moments(Instant source, Instant storedInstant) {
+    if (source.equals(storedInstant)) {
       return Outcome.EQUAL;
     }
-    return source.truncatedTo(ChronoUnit.MILLIS).equals(stored)
+    return source.truncatedTo(ChronoUnit.MILLIS).equals(storedInstant)
         ? Outcome.CUT_TO_MILLIS
         : Outcome.DIFFERENT;
   }
@@ -94,13 +95,13 @@ record SourceText(String text) {
     }
   }
 
-  private Outcome numeric(String stored) {
-    if (sameNumber(stored)) {
+  private Outcome numeric(String storedText) {
+    if (sameNumber(storedText)) {
       return Outcome.EQUAL;
     }
     try {
       Instant source = instant(text);
-      long number = Long.parseLong(stored);
+      long number = Long.parseLong(storedText);
       if (source.getEpochSecond() == number) {
         return source.equals(Instant.ofEpochSecond(number)) ? Outcome.EQUAL : Outcome.CUT_TO_MILLIS;
       }
@@ -110,17 +111,17 @@ record SourceText(String text) {
     }
   }
 
-  private boolean sameNumber(String stored) {
+  private boolean sameNumber(String storedText) {
     try {
-      return new BigDecimal(text).compareTo(new BigDecimal(stored)) == 0;
+      return new BigDecimal(text).compareTo(new BigDecimal(storedText)) == 0;
     } catch (NumberFormatException noNumber) {
       return false;
     }
   }
 
   /** A boolean in an attribute of text is written out. */
-  private boolean sameBoolean(String stored) {
-    return (stored.equals("true") && TRUE.contains(text))
-        || (stored.equals("false") && FALSE.contains(text));
+  private boolean sameBoolean(String storedText) {
+    return (storedText.equals("true") && TRUE.contains(text))
+        || (storedText.equals("false") && FALSE.contains(text));
   }
 }

@@ -39,14 +39,14 @@ final class StepRun {
     try (StepReader reader =
         new StepReader(source, step, session.after(step), session.options().pageRows())) {
       pipeline.run(reader);
-    } catch (ExecutionException failed) {
+    } catch (ExecutionException failure) {
       throw new MigrationException(
           "writing `"
               + step.name()
               + "` failed: "
-              + failed.getCause().getMessage()
+              + failure.getCause().getMessage()
               + "; go on with `--resume` once it is mended",
-          failed.getCause());
+          failure.getCause());
     }
     orphans();
     session.finish(step);
@@ -54,7 +54,7 @@ final class StepRun {
 
   private void orphans() throws SQLException, IOException {
     for (Child child : step.children()) {
-      Prepared lost = new Prepared();
+      Prepared lostDrafts = new Prepared();
       RowOrigin origin = RowOrigin.of(child);
       String reason =
           "no `%s` row has the `%s` in its `%s`"
@@ -63,9 +63,9 @@ final class StepRun {
           source,
           step,
           child,
-          row -> lost.reject(Draft.rejected(origin, List.of(), row, reason), reason));
-      if (!lost.rejects().isEmpty()) {
-        session.record(step, lost, Optional.empty());
+          row -> lostDrafts.reject(Draft.rejected(origin, List.of(), row, reason), reason));
+      if (!lostDrafts.rejects().isEmpty()) {
+        session.record(step, lostDrafts, Optional.empty());
       }
     }
   }

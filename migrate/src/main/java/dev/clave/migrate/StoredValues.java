@@ -50,12 +50,12 @@ final class StoredValues {
 
   void compare(List<Draft> entries) {
     List<Image> images = entries.stream().map(entry -> entry.images().get(0)).toList();
-    List<Optional<Map<String, AttributeValue>>> stored = items.get(images);
+    List<Optional<Map<String, AttributeValue>>> storedItems = items.get(images);
     synchronized (this) {
       for (int at = 0; at < entries.size(); at++) {
         Draft entry = entries.get(at);
         // A missing item is told by the counts.
-        stored.get(at).ifPresent(item -> compare(entry, item));
+        storedItems.get(at).ifPresent(item -> compare(entry, item));
       }
     }
   }
@@ -98,12 +98,13 @@ final class StoredValues {
     }
   }
 
-  private void group(Place place, Target.Group group, Row row, Map<String, AttributeValue> stored) {
+  private void group(
+      Place place, Target.Group group, Row row, Map<String, AttributeValue> storedItem) {
     group
         .members()
         .forEach(
             (name, target) -> {
-              AttributeValue value = stored.get(name);
+              AttributeValue value = storedItem.get(name);
               if (target instanceof Target.Group inner) {
                 group(
                     place.in(name),
@@ -117,7 +118,7 @@ final class StoredValues {
   }
 
   private void column(
-      Place place, String name, Target.Column column, Row row, AttributeValue stored) {
+      Place place, String name, Target.Column column, Row row, AttributeValue storedValue) {
     String attribute = place.query() + "." + place.path() + name;
     if (!column.conversions().isEmpty()) {
       byDigestOnly.add(attribute);
@@ -125,30 +126,31 @@ final class StoredValues {
     }
     Row from = column.ofParent() ? place.entry().parent() : row;
     Optional<String> text = from.sourceText(column.column());
-    if (text.isEmpty() || stored == null) {
-      boolean agrees = text.isEmpty() && (stored == null || fills(place, name));
+    if (text.isEmpty() || storedValue == null) {
+      boolean agrees = text.isEmpty() && (storedValue == null || fills(place, name));
       compared++;
       if (!agrees) {
-        differs(place, name, text.orElse("null"), stored == null ? "nothing" : plain(stored));
+        differs(
+            place, name, text.orElse("null"), storedValue == null ? "nothing" : plain(storedValue));
       }
       return;
     }
-    SourceText.Outcome outcome = new SourceText(text.get()).against(stored);
+    SourceText.Outcome outcome = new SourceText(text.get()).against(storedValue);
     switch (outcome) {
       case UNKNOWN -> byDigestOnly.add(attribute);
       case CUT_TO_MILLIS -> cutToMillis.merge(attribute, 1L, Long::sum);
-      case DIFFERENT -> differs(place, name, text.get(), plain(stored));
+      case DIFFERENT -> differs(place, name, text.get(), plain(storedValue));
       case EQUAL -> {}
     }
     compared += outcome == SourceText.Outcome.UNKNOWN ? 0 : 1;
   }
 
-  private static String plain(AttributeValue stored) {
-    return switch (stored.type()) {
-      case S -> "`" + stored.s() + "`";
-      case N -> "`" + stored.n() + "`";
-      case BOOL -> "`" + stored.bool() + "`";
-      default -> stored.toString();
+  private static String plain(AttributeValue storedValue) {
+    return switch (storedValue.type()) {
+      case S -> "`" + storedValue.s() + "`";
+      case N -> "`" + storedValue.n() + "`";
+      case BOOL -> "`" + storedValue.bool() + "`";
+      default -> storedValue.toString();
     };
   }
 
@@ -164,7 +166,7 @@ final class StoredValues {
         || entity.counters().stream().anyMatch(counter -> counter.attribute().equals(name));
   }
 
-  private void differs(Place place, String name, String source, String stored) {
+  private void differs(Place place, String name, String source, String storedText) {
     different++;
     if (first.size() < FIRST_DIFFERENCES) {
       RowOrigin origin = place.entry().origin();
@@ -176,7 +178,7 @@ final class StoredValues {
                   source,
                   place.path(),
                   name,
-                  stored));
+                  storedText));
     }
   }
 

@@ -46,8 +46,8 @@ final class TableScan {
     try {
       CompletionService<Read> pages = new ExecutorCompletionService<>(threads);
       for (int segment = 0; segment < options.workers(); segment++) {
-        int own = segment;
-        pages.submit(() -> page(own, null));
+        int ownSegment = segment;
+        pages.submit(() -> page(ownSegment, null));
       }
       long items = 0;
       for (int open = options.workers(); open > 0; ) {
@@ -67,9 +67,9 @@ final class TableScan {
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       throw new MigrationException("reading `" + table + "` was interrupted", stopped);
-    } catch (ExecutionException failed) {
+    } catch (ExecutionException failure) {
       throw new MigrationException(
-          "reading `" + table + "` failed: " + failed.getCause().getMessage(), failed.getCause());
+          "reading `" + table + "` failed: " + failure.getCause().getMessage(), failure.getCause());
     } finally {
       threads.shutdownNow();
     }

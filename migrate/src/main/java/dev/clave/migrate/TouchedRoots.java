@@ -38,9 +38,13 @@ record TouchedRoots(
     Map<ItemKey, Root> owners) {
 
   static TouchedRoots read(
-      Source source, Mapping mapping, Table table, Ownership ownership, Collection<Root> touched)
+      Source source,
+      Mapping mapping,
+      Table table,
+      Ownership ownership,
+      Collection<Root> touchedKeys)
       throws SQLException {
-    Set<Root> roots = new LinkedHashSet<>(touched);
+    Set<Root> roots = new LinkedHashSet<>(touchedKeys);
     while (true) {
       Map<Root, Ownership.Holding> before = new LinkedHashMap<>();
       Set<ItemKey> items = new LinkedHashSet<>();

@@ -18,7 +18,7 @@ final class Verifier {
   private final DynamoDbClient client;
   private final MigrationOptions options;
   private final Tally expected;
-  private final Tally stored;
+  private final Tally storedTally;
   private final StoredValues values;
   private final Set<String> tables = new ConcurrentSkipListSet<>();
 
@@ -29,16 +29,16 @@ final class Verifier {
     ItemTypes types = ItemTypes.of(source.table().design());
     KeptCounts counts = new KeptCounts(source.table());
     this.expected = new Tally(types, counts);
-    this.stored = new Tally(types, counts);
+    this.storedTally = new Tally(types, counts);
     this.values = new StoredValues(source.table().design(), source.steps(), client);
   }
 
   Verification verify() throws SQLException, IOException {
     source.each(this::expect, none -> {});
     for (String name : tables) {
-      new TableScan(client, source.table(), name, options, stored::add).run(expected.count());
+      new TableScan(client, source.table(), name, options, storedTally::add).run(expected.count());
     }
-    return new Verification(expected.against(stored), values.result());
+    return new Verification(expected.against(storedTally), values.result());
   }
 
   private Void expect(Prepared page) {

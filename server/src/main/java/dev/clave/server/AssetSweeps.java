@@ -86,9 +86,10 @@ final class AssetSweeps implements AutoCloseable {
 
     private void tell(Sweeper.Report report) {
       String entity = assets.entity().name();
-      int removed = report.expired().size() + report.orphans().size();
-      if (removed > 0) {
-        log.info("{} objects and uploads of `{}` that nobody needs were removed", removed, entity);
+      int removedFiles = report.expired().size() + report.orphans().size();
+      if (removedFiles > 0) {
+        log.info(
+            "{} objects and uploads of `{}` that nobody needs were removed", removedFiles, entity);
       }
       List<?> stranded = report.stranded();
       if (!stranded.isEmpty()) {

@@ -44,8 +44,11 @@ final class Creations {
                   }
                 });
       }
-      for (Design own : ServerTables.designs()) {
-        tell(Table.open(own, tables.client(), names.ofServer()).provisionDryRun(), tables, startup);
+      for (Design ownDesign : ServerTables.designs()) {
+        tell(
+            Table.open(ownDesign, tables.client(), names.ofServer()).provisionDryRun(),
+            tables,
+            startup);
       }
     }
     if (configuration.given(Setting.POSTGRES_URL).isPresent()) {

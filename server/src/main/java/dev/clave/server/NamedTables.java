@@ -13,9 +13,9 @@ import java.util.stream.Stream;
 final class NamedTables {
   private NamedTables() {}
 
-  static void check(Configuration configuration, List<ServedSystem> served) {
+  static void check(Configuration configuration, List<ServedSystem> servedSystems) {
     Set<String> names =
-        Stream.concat(served.stream(), SystemProvider.onClassPath().stream())
+        Stream.concat(servedSystems.stream(), SystemProvider.onClassPath().stream())
             .map(ServedSystem::name)
             .collect(Collectors.toSet());
     for (String system : configuration.systemsWithNamedTables()) {
@@ -24,7 +24,7 @@ final class NamedTables {
             "`%s` names the table of a system that is not served; served are %s"
                 .formatted(
                     Setting.tableOf(system).key(),
-                    served.stream().map(each -> "`" + each.name() + "`").toList()));
+                    servedSystems.stream().map(each -> "`" + each.name() + "`").toList()));
       }
     }
   }

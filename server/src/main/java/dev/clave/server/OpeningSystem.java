@@ -115,7 +115,7 @@ final class OpeningSystem {
 
   private TableSystem on(DynamoDbClient client) {
     String secret = HexFormat.of().formatHex(opening.key().derived("table cursors"));
-    Table opened =
+    Table openedTable =
         Table.open(
             system.design().orElseThrow(),
             client,
@@ -128,32 +128,32 @@ final class OpeningSystem {
             system.title(),
             system.designText().orElseThrow(),
             system.load().orElseThrow(),
-            opened,
+            openedTable,
             client)
         .since(InstantSource.system().instant());
   }
 
   private SystemPart openPart() {
     long begin = System.nanoTime();
-    SystemPart opened =
+    SystemPart openedPart =
         system.openPart(
             new SystemEnvironment(
                 configuration, stores.folder(), this::database, meters(), InstantSource.system()));
-    if (opened != SystemPart.NONE) {
+    if (openedPart != SystemPart.NONE) {
       startup.done(system.name() + " part", (System.nanoTime() - begin) / 1_000_000);
     }
     if (system.designText().isEmpty() && loadsSample(partStoresAreEmbedded())) {
-      samples.load(system.name(), opened);
+      samples.load(system.name(), openedPart);
     }
-    return opened;
+    return openedPart;
   }
 
   /** Parts of several systems count the same things; each series says whose it is. */
   private MeterRegistry meters() {
-    CompositeMeterRegistry own =
+    CompositeMeterRegistry systemMeters =
         new CompositeMeterRegistry(Clock.SYSTEM, List.of(opening.meters()));
-    own.config().commonTags("system", system.name());
-    return own;
+    systemMeters.config().commonTags("system", system.name());
+    return systemMeters;
   }
 
   /** Samples go into a store that is somebody's own only when they are asked for. */

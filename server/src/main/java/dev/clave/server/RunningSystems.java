@@ -77,13 +77,13 @@ final class RunningSystems implements AutoCloseable {
     }
   }
 
-  private final List<ServedSystem> served;
+  private final List<ServedSystem> servedSystems;
   private final List<Running> all;
   private final AssetSweeps sweeps;
   private final Opening opening;
 
-  private RunningSystems(List<ServedSystem> served, List<Running> all, Opening opening) {
-    this.served = List.copyOf(served);
+  private RunningSystems(List<ServedSystem> servedSystems, List<Running> all, Opening opening) {
+    this.servedSystems = List.copyOf(servedSystems);
     this.all = List.copyOf(all);
     this.opening = opening;
     this.sweeps =
@@ -95,19 +95,19 @@ final class RunningSystems implements AutoCloseable {
   }
 
   /** These systems, of which none runs yet. */
-  static RunningSystems none(List<ServedSystem> served, Opening opening) {
-    return new RunningSystems(served, List.of(), opening);
+  static RunningSystems none(List<ServedSystem> servedSystems, Opening opening) {
+    return new RunningSystems(servedSystems, List.of(), opening);
   }
 
   /** The same with one more that runs. */
-  RunningSystems with(OpeningSystem opened) {
-    Running running = running(opened, opening);
+  RunningSystems with(OpeningSystem openedSystem) {
+    Running running = running(openedSystem, opening);
     return new RunningSystems(
-        served,
-        served.stream()
+        servedSystems,
+        servedSystems.stream()
             .flatMap(
                 each ->
-                    each.equals(opened.system())
+                    each.equals(openedSystem.system())
                         ? Stream.of(running)
                         : all.stream().filter(other -> other.system().equals(each)))
             .toList(),
@@ -116,7 +116,7 @@ final class RunningSystems implements AutoCloseable {
 
   /** Those that do not run yet, by name. */
   Set<String> starting() {
-    Set<String> names = served.stream().map(ServedSystem::name).collect(Collectors.toSet());
+    Set<String> names = servedSystems.stream().map(ServedSystem::name).collect(Collectors.toSet());
     all.forEach(each -> names.remove(each.system().name()));
     return names;
   }
@@ -134,11 +134,11 @@ final class RunningSystems implements AutoCloseable {
     all.forEach(each -> each.part().securityEvent(event));
   }
 
-  private static Running running(OpeningSystem opened, Opening opening) {
-    SystemPart part = opened.part();
+  private static Running running(OpeningSystem openedSystem, Opening opening) {
+    SystemPart part = openedSystem.part();
     TableStore store = opening.stores().tables().join();
     Optional<TableSystem> table =
-        opened.table().map(each -> complete(each, opened.system(), part, opening));
+        openedSystem.table().map(each -> complete(each, openedSystem.system(), part, opening));
     Optional<TableAudit> audit =
         table.flatMap(
             each ->
@@ -161,7 +161,7 @@ final class RunningSystems implements AutoCloseable {
                     each.client(),
                     store.streams(),
                     opening.samples().hasJustLoaded(each.name()))));
-    return new Running(opened.system(), audited, part, audit, new AtomicReference<>());
+    return new Running(openedSystem.system(), audited, part, audit, new AtomicReference<>());
   }
 
   /**
@@ -210,24 +210,27 @@ final class RunningSystems implements AutoCloseable {
    */
   Optional<RunningSystems> replacing(ServedSystem next) {
     Running old = running(next.name());
-    OpeningSystem opened = new OpeningSystem(next, opening, Startup.QUIET, Runnable::run).begin();
+    OpeningSystem openedSystem =
+        new OpeningSystem(next, opening, Startup.QUIET, Runnable::run).begin();
     try {
-      opened.table();
-      opened.part();
+      openedSystem.table();
+      openedSystem.part();
     } catch (RuntimeException e) {
-      opened.close();
+      openedSystem.close();
       throw e;
     }
-    if (opened.isRefused()) {
-      Stores.close(opened.part());
+    if (openedSystem.isRefused()) {
+      Stores.close(openedSystem.part());
       return Optional.empty();
     }
     // Two that follow one stream would enter a change twice; what comes meanwhile waits in it.
     old.audit().ifPresent(TableAudit::close);
-    Running running = running(opened, opening);
+    Running running = running(openedSystem, opening);
     return Optional.of(
         new RunningSystems(
-            served.stream().map(each -> each.name().equals(next.name()) ? next : each).toList(),
+            servedSystems.stream()
+                .map(each -> each.name().equals(next.name()) ? next : each)
+                .toList(),
             all.stream()
                 .map(each -> each.system().name().equals(next.name()) ? running : each)
                 .toList(),
@@ -245,18 +248,19 @@ final class RunningSystems implements AutoCloseable {
   /** The table with the checks and the files of its system. */
   private static TableSystem complete(
       TableSystem table, ServedSystem system, SystemPart part, Opening opening) {
-    TableSystem checked = table.checkedBy(part.writeCheck());
+    TableSystem checkedTable = table.checkedBy(part.writeCheck());
     return system
         .files()
         .map(
             entity -> {
               BucketStore objects = opening.stores().objects().orElseThrow().join();
               AssetsOptions options =
-                  lives(checked.design())
+                  lives(checkedTable.design())
                       .withPrefix(opening.configuration().text(Setting.S3_PREFIX));
-              return checked.with(Assets.open(checked.table(), entity, objects.lent(), options));
+              return checkedTable.with(
+                  Assets.open(checkedTable.table(), entity, objects.lent(), options));
             })
-        .orElse(checked);
+        .orElse(checkedTable);
   }
 
   /** How long URLs of files work, as the design says. */
@@ -274,14 +278,14 @@ final class RunningSystems implements AutoCloseable {
   /** What tokens can be for. */
   TokenTerms terms() {
     return new TokenTerms(
-        served.stream()
+        servedSystems.stream()
             .collect(Collectors.toMap(ServedSystem::name, ServedSystem::scopeVariables)));
   }
 
   /** Where the pages of systems are, by the systems' names, if not on the class path. */
   Map<String, Path> pageFolders() {
     Map<String, Path> folders = new HashMap<>();
-    for (ServedSystem each : served) {
+    for (ServedSystem each : servedSystems) {
       each.pages().stream()
           .flatMap(page -> page.folder().stream())
           .forEach(folder -> folders.put(each.name(), folder));
@@ -291,7 +295,7 @@ final class RunningSystems implements AutoCloseable {
 
   List<Overview> overviews() {
     Set<String> starting = starting();
-    return served.stream()
+    return servedSystems.stream()
         .map(
             each -> {
               List<String> stores =

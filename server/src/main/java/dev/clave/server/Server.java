@@ -101,19 +101,20 @@ public final class Server implements AutoCloseable {
     return new ServerBuilder();
   }
 
-  static Server start(List<ServedSystem> served, Configuration configuration, Startup startup) {
+  static Server start(
+      List<ServedSystem> servedSystems, Configuration configuration, Startup startup) {
     PublicAddress.check(configuration);
-    NamedTables.check(configuration, served);
-    FreePorts.check(configuration, ServedSystem.storesOf(served));
+    NamedTables.check(configuration, servedSystems);
+    FreePorts.check(configuration, ServedSystem.storesOf(servedSystems));
     try (ReservedPort port = ReservedPort.of(configuration)) {
-      return startAt(served, port.in(configuration), startup);
+      return startAt(servedSystems, port.in(configuration), startup);
     }
   }
 
   private static Server startAt(
-      List<ServedSystem> served, Configuration configuration, Startup startup) {
+      List<ServedSystem> servedSystems, Configuration configuration, Startup startup) {
     ExecutorService threads = Executors.newCachedThreadPool(Server::helper);
-    OpeningStores opening = OpeningStores.begin(configuration, served, startup, threads);
+    OpeningStores opening = OpeningStores.begin(configuration, servedSystems, startup, threads);
     StartingSystems starting = null;
     ServedRoutes answers = null;
     boolean nobodyHasOne = false;
@@ -128,10 +129,10 @@ public final class Server implements AutoCloseable {
       telemetry = telemetry(configuration, meters, clock);
       Observer observer = new Observer(meters, audit, traffic, telemetry);
       TableFigures figures = new TableFigures(meters, clock);
-      Creations.tell(served, configuration, opening, startup);
+      Creations.tell(servedSystems, configuration, opening, startup);
       starting =
           StartingSystems.begin(
-              served,
+              servedSystems,
               new Opening(
                   configuration,
                   opening,
@@ -333,9 +334,9 @@ public final class Server implements AutoCloseable {
       if (plan.isPresent()) {
         return plan;
       }
-      Optional<RunningSystems> replaced = systems.replacing(system);
-      if (replaced.isPresent()) {
-        take(replaced.get());
+      Optional<RunningSystems> replacedSystems = systems.replacing(system);
+      if (replacedSystems.isPresent()) {
+        take(replacedSystems.get());
         return Optional.empty();
       }
     }

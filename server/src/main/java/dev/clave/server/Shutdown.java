@@ -17,10 +17,10 @@ final class Shutdown {
   /**
    * Ends something.
    *
-   * @param what its name in the log
+   * @param subject its name in the log
    * @param within how long after the beginning of this shutdown it is waited for at most
    */
-  void end(String what, Duration within, Runnable work) {
+  void end(String subject, Duration within, Runnable work) {
     Thread thread = new Thread(work, "clave-end");
     thread.setDaemon(true);
     thread.start();
@@ -30,7 +30,7 @@ final class Shutdown {
       Thread.currentThread().interrupt();
     }
     if (thread.isAlive()) {
-      log.warn("{} did not end in time and is left behind", what);
+      log.warn("{} did not end in time and is left behind", subject);
       thread.interrupt();
     }
   }

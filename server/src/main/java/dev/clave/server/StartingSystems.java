@@ -10,22 +10,22 @@ import java.util.function.Consumer;
 
 /** The systems on their way, side by side: each runs as soon as its own stores are open. */
 final class StartingSystems implements AutoCloseable {
-  private final List<OpeningSystem> begun;
+  private final List<OpeningSystem> openingSystems;
   private RunningSystems running;
 
-  private StartingSystems(List<OpeningSystem> begun, RunningSystems none) {
-    this.begun = begun;
+  private StartingSystems(List<OpeningSystem> openingSystems, RunningSystems none) {
+    this.openingSystems = openingSystems;
     this.running = none;
   }
 
   /** Begins to open them, and to load the samples. */
   static StartingSystems begin(
-      List<ServedSystem> served, Opening opening, Startup startup, Executor threads) {
+      List<ServedSystem> servedSystems, Opening opening, Startup startup, Executor threads) {
     return new StartingSystems(
-        served.stream()
+        servedSystems.stream()
             .map(each -> new OpeningSystem(each, opening, startup, threads).begin())
             .toList(),
-        RunningSystems.none(served, opening));
+        RunningSystems.none(servedSystems, opening));
   }
 
   /** Those that run so far. */
@@ -40,7 +40,7 @@ final class StartingSystems implements AutoCloseable {
    * @throws RuntimeException why one cannot be opened
    */
   RunningSystems await(Consumer<RunningSystems> more) {
-    List<OpeningSystem> remainder = new ArrayList<>(begun);
+    List<OpeningSystem> remainder = new ArrayList<>(openingSystems);
     while (!remainder.isEmpty()) {
       OpeningSystem next =
           (OpeningSystem)
@@ -63,6 +63,6 @@ final class StartingSystems implements AutoCloseable {
   @Override
   public void close() {
     running.endAudits();
-    begun.forEach(OpeningSystem::close);
+    openingSystems.forEach(OpeningSystem::close);
   }
 }

@@ -36,8 +36,9 @@ public final class Postgres implements AutoCloseable {
     this.trouble = trouble;
   }
 
-  private static Postgres started(PostgresDirectory own, String jdbcUrl, Runnable stop) {
-    return new Postgres(jdbcUrl, stop, PostgresSupervisor.watch(own)::trouble);
+  private static Postgres started(
+      PostgresDirectory postgresDirectory, String jdbcUrl, Runnable stop) {
+    return new Postgres(jdbcUrl, stop, PostgresSupervisor.watch(postgresDirectory)::trouble);
   }
 
   /**
@@ -45,10 +46,10 @@ public final class Postgres implements AutoCloseable {
    * #close}, at the latest when this process ends.
    */
   public static Postgres start(Path directory) {
-    PostgresDirectory own = PostgresDirectory.open(directory.toAbsolutePath());
-    String jdbcUrl = own.start();
-    own.stopAtExit();
-    return started(own, jdbcUrl, own::stop);
+    PostgresDirectory postgresDirectory = PostgresDirectory.open(directory.toAbsolutePath());
+    String jdbcUrl = postgresDirectory.start();
+    postgresDirectory.stopAtExit();
+    return started(postgresDirectory, jdbcUrl, postgresDirectory::stop);
   }
 
   /**
@@ -56,8 +57,8 @@ public final class Postgres implements AutoCloseable {
    * first lets its own work on the database finish.
    */
   public static Postgres startUntilClosed(Path directory) {
-    PostgresDirectory own = PostgresDirectory.open(directory.toAbsolutePath());
-    return started(own, own.start(), own::stop);
+    PostgresDirectory postgresDirectory = PostgresDirectory.open(directory.toAbsolutePath());
+    return started(postgresDirectory, postgresDirectory.start(), postgresDirectory::stop);
   }
 
   /**
@@ -66,13 +67,13 @@ public final class Postgres implements AutoCloseable {
    */
   public static Postgres temporary() {
     Path directory = Directories.temporary("clave-postgres");
-    PostgresDirectory own = PostgresDirectory.open(directory);
+    PostgresDirectory postgresDirectory = PostgresDirectory.open(directory);
     Postgres postgres =
         started(
-            own,
-            own.start(),
+            postgresDirectory,
+            postgresDirectory.start(),
             () -> {
-              own.stop();
+              postgresDirectory.stop();
               Directories.deleteIfExists(directory);
             });
     Runtime.getRuntime().addShutdownHook(new Thread(postgres::close, "postgres-delete"));

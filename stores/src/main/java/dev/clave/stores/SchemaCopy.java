@@ -83,10 +83,11 @@ final class SchemaCopy {
     for (byte[] rows = out.readFromCopy(); rows != null; rows = out.readFromCopy()) {
       in.writeToCopy(rows, 0, rows.length);
     }
-    long written = in.endCopy();
-    if (written != out.getHandledRowCount()) {
+    long writtenRows = in.endCopy();
+    if (writtenRows != out.getHandledRowCount()) {
       throw new SQLException(
-          "`%s` has %d rows, copied were %d".formatted(table, out.getHandledRowCount(), written));
+          "`%s` has %d rows, copied were %d"
+              .formatted(table, out.getHandledRowCount(), writtenRows));
     }
   }
 

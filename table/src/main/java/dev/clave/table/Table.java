@@ -485,8 +485,8 @@ public final class Table {
    * A stored item, as a stream brings it, as the entity that it is; empty for guards and such, and
    * for what is outside the scope.
    */
-  public Optional<Item> decode(Map<String, AttributeValue> stored) {
-    return decode(design.tables().get(0).name(), stored);
+  public Optional<Item> decode(Map<String, AttributeValue> storedItem) {
+    return decode(design.tables().get(0).name(), storedItem);
   }
 
   /**
@@ -494,19 +494,19 @@ public final class Table {
    *
    * @param table the design's name of the table in which the item is stored
    */
-  public Optional<Item> decode(String table, Map<String, AttributeValue> stored) {
+  public Optional<Item> decode(String table, Map<String, AttributeValue> storedItem) {
     return new Scans(catalogue, context)
-        .decode(tableName(table), stored)
-        .filter(item -> scope.owns(catalogue.shapes().shape(item.entity()), stored));
+        .decode(tableName(table), storedItem)
+        .filter(item -> scope.owns(catalogue.shapes().shape(item.entity()), storedItem));
   }
 
   /**
    * Whether a stored item is one that Clave itself keeps in the table, such as the memory of its
    * design. No read of this class gives such items; who scans the table by himself skips them.
    */
-  public boolean isReserved(Map<String, AttributeValue> stored) {
+  public boolean isReserved(Map<String, AttributeValue> storedItem) {
     return design.tables().stream()
-        .map(each -> stored.get(each.key().attributes().get(0).name()))
+        .map(each -> storedItem.get(each.key().attributes().get(0).name()))
         .anyMatch(ReservedKey::isReserved);
   }
 

@@ -85,15 +85,15 @@ final class Views {
   }
 
   private Run run(PatternShape pattern, Map<String, ?> parameters) {
-    Map<String, Object> own = new LinkedHashMap<>();
+    Map<String, Object> patternInputs = new LinkedHashMap<>();
     parameters.forEach(
         (name, value) -> {
           if (pattern.codec(name) != null) {
-            own.put(name, value);
+            patternInputs.put(name, value);
           }
         });
     return new Run(
-        pattern, new PatternInputs(pattern, scope.pattern(pattern, own)), scope, context);
+        pattern, new PatternInputs(pattern, scope.pattern(pattern, patternInputs)), scope, context);
   }
 
   private void refuseUnknown(View view, Map<String, ?> parameters) {

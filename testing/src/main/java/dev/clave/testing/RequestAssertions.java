@@ -12,10 +12,10 @@ import java.util.List;
 public final class RequestAssertions {
   private static final double EXACT = 1e-9;
 
-  private final List<SentRequest> sent;
+  private final List<SentRequest> sentRequests;
 
-  private RequestAssertions(List<SentRequest> sent) {
-    this.sent = sent;
+  private RequestAssertions(List<SentRequest> sentRequests) {
+    this.sentRequests = sentRequests;
   }
 
   public static RequestAssertions assertThat(TestEndpoint endpoint) {
@@ -24,15 +24,15 @@ public final class RequestAssertions {
 
   /** So many requests were sent. */
   public RequestAssertions sent(int requests) {
-    if (sent.size() != requests) {
-      throw failure(requests + " requests", sent.size() + " requests");
+    if (sentRequests.size() != requests) {
+      throw failure(requests + " requests", sentRequests.size() + " requests");
     }
     return this;
   }
 
   /** All requests are of this operation, such as {@code Query}. */
   public RequestAssertions operation(String name) {
-    if (!sent.stream().allMatch(each -> each.operation().equals(name))) {
+    if (!sentRequests.stream().allMatch(each -> each.operation().equals(name))) {
       throw failure("only `" + name + "`", "others");
     }
     return this;
@@ -65,7 +65,7 @@ public final class RequestAssertions {
 
   /** The requests consumed so many capacity units together. */
   public RequestAssertions consumed(double units) {
-    double sum = sent.stream().mapToDouble(SentRequest::capacityUnits).sum();
+    double sum = sentRequests.stream().mapToDouble(SentRequest::capacityUnits).sum();
     if (Math.abs(sum - units) > EXACT) {
       throw failure(units + " capacity units", sum + " capacity units");
     }
@@ -74,7 +74,7 @@ public final class RequestAssertions {
 
   private AssertionError failure(String expected, String actual) {
     StringBuilder text = new StringBuilder("expected " + expected + ", found " + actual);
-    sent.forEach(
+    sentRequests.forEach(
         each ->
             text.append("\n  ")
                 .append(each.operation())

@@ -35,7 +35,7 @@ public final class TestEndpoint implements AutoCloseable {
   private final SettableClock clock = new SettableClock();
   private final DynamoDbClient client;
   private final DynamoDbAsyncClient asyncClient;
-  private final List<SentRequest> sent = new ArrayList<>();
+  private final List<SentRequest> sentRequests = new ArrayList<>();
   private final Set<String> designs = new HashSet<>();
   private final Deque<Supplier<RuntimeException>> failures = new ArrayDeque<>();
 
@@ -68,12 +68,12 @@ public final class TestEndpoint implements AutoCloseable {
 
   /** The requests since the test began, or since {@link #forget}. */
   public synchronized List<SentRequest> sent() {
-    return List.copyOf(sent);
+    return List.copyOf(sentRequests);
   }
 
   /** Forgets the requests so far, those of creating the tables among them. */
   public synchronized void forget() {
-    sent.clear();
+    sentRequests.clear();
   }
 
   /**
@@ -127,7 +127,7 @@ public final class TestEndpoint implements AutoCloseable {
   }
 
   synchronized void record(SentRequest request) {
-    sent.add(request);
+    sentRequests.add(request);
   }
 
   @Override

@@ -65,12 +65,12 @@ record LocalFile(Path path, long size) {
     return checksums;
   }
 
-  BodyPublisher part(long from, long length, LongConsumer sent) {
+  BodyPublisher part(long from, long length, LongConsumer onSent) {
     return BodyPublishers.fromPublisher(
         BodyPublishers.ofInputStream(
             () -> {
               try {
-                return open(from, length, sent);
+                return open(from, length, onSent);
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }

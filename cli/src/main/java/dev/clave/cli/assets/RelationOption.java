@@ -27,14 +27,14 @@ final class RelationOption {
 
   /** As the server takes it. */
   Map<String, String> asked() {
-    Map<String, String> asked = new LinkedHashMap<>();
-    asked.put("relation", relation);
+    Map<String, String> query = new LinkedHashMap<>();
+    query.put("relation", relation);
     if (owner != null) {
-      asked.put("owner", owner);
+      query.put("owner", owner);
     }
     if (to != null) {
-      asked.put("relatedTo", to);
+      query.put("relatedTo", to);
     }
-    return asked;
+    return query;
   }
 }

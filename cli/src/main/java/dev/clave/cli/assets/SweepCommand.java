@@ -67,11 +67,11 @@ final class SweepCommand implements Runnable {
     Output.rows(out, format.json(), rows);
   }
 
-  private String done(String what) {
-    return dryRun ? "would be " + what : what;
+  private String done(String action) {
+    return dryRun ? "would be " + action : action;
   }
 
-  private static Map<String, Object> row(String finding, String done, JsonNode what) {
-    return Output.row("finding", finding, "done", done, "what", what.textValue());
+  private static Map<String, Object> row(String finding, String doneAction, JsonNode subject) {
+    return Output.row("finding", finding, "done", doneAction, "what", subject.textValue());
   }
 }

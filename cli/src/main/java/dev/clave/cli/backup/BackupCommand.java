@@ -87,9 +87,9 @@ public final class BackupCommand implements Callable<Integer> {
         backups -> {
           add(backups, installation);
           if (keep != null) {
-            int deleted = backups.prune(retention());
-            if (deleted > 0) {
-              out().println("deleted %d older".formatted(deleted));
+            int deletedBackups = backups.prune(retention());
+            if (deletedBackups > 0) {
+              out().println("deleted %d older".formatted(deletedBackups));
             }
           }
           out().flush();

@@ -46,8 +46,8 @@ final class PlaceParameter {
   /** Does something with the backups of the place. */
   <T> T with(Function<Backups, T> work) {
     InstantSource clock = InstantSource.system();
-    try (BackupPlace opened = open(clock)) {
-      return work.apply(new Backups(opened, password(), clock));
+    try (BackupPlace openedPlace = open(clock)) {
+      return work.apply(new Backups(openedPlace, password(), clock));
     } catch (BackupException e) {
       throw new Failure(e.getMessage(), e);
     }

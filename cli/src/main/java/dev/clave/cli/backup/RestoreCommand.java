@@ -70,17 +70,17 @@ public final class RestoreCommand implements Callable<Integer> {
             });
     var out = spec.commandLine().getOut();
     out.println("restored " + restored.name() + " into " + data);
-    Optional<ServedPaths> served = ServedPaths.in(data);
-    served.stream()
+    Optional<ServedPaths> servedPaths = ServedPaths.in(data);
+    servedPaths.stream()
         .flatMap(each -> each.missing().stream())
         .forEach(each -> out.println("`" + each + "` was served and is not here: bring it back"));
-    out.println("start it with `" + command(served) + "`");
+    out.println("start it with `" + command(servedPaths) + "`");
     out.flush();
     return 0;
   }
 
   /** A backup of a server that left no paths may be of any design: nobody's data gets another. */
-  private String command(Optional<ServedPaths> served) {
+  private String command(Optional<ServedPaths> servedPaths) {
     boolean isOfExamples =
         TokenTerms.in(data)
             .map(
@@ -90,7 +90,7 @@ public final class RestoreCommand implements Callable<Integer> {
                         .toList()
                         .containsAll(terms.variables().keySet()))
             .orElse(true);
-    String words = served.map(ServedPaths::words).orElse(isOfExamples ? "" : " DESIGN");
+    String words = servedPaths.map(ServedPaths::words).orElse(isOfExamples ? "" : " DESIGN");
     boolean hasSettings = Files.exists(data.resolve(Installation.SETTINGS));
     return "clave up%s --data %s%s"
         .formatted(

@@ -92,7 +92,7 @@ final class ConsumersCommand implements Runnable {
     say(name, "removed", consumers -> consumers.remove(name, store.actor()));
   }
 
-  private void say(String name, String what, Predicate<Consumers> change) {
+  private void say(String name, String action, Predicate<Consumers> change) {
     store.use(
         system -> {
           Consumers consumers = system.events().consumers();
@@ -102,10 +102,10 @@ final class ConsumersCommand implements Runnable {
           throw new Failure(
               consumers.list().stream().anyMatch(each -> each.name().equals(name))
                   ? "`%s` cannot be %s: it is so already, or part of the pipeline"
-                      .formatted(name, what)
+                      .formatted(name, action)
                   : "no consumer `" + name + "`");
         });
-    spec.commandLine().getOut().println(name + " " + what);
+    spec.commandLine().getOut().println(name + " " + action);
     spec.commandLine().getOut().flush();
   }
 }

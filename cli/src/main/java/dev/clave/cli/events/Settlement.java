@@ -44,7 +44,7 @@ public record Settlement(DeadLetters letters, Confirmation confirmation, String 
    * Says how many before it asks. A filter may match nothing; a letter that is named must exist.
    */
   private DeadLetters.Outcome settle(
-      DeadLetterFilter filter, boolean dryRun, String what, Operation operation) {
+      DeadLetterFilter filter, boolean dryRun, String action, Operation operation) {
     DeadLetters.Outcome matching = operation.run(true);
     if (matching.letterIds().isEmpty() && filter.id().isPresent()) {
       throw new Failure("no open dead letter " + filter.id().get() + " that matches");
@@ -53,7 +53,7 @@ public record Settlement(DeadLetters letters, Confirmation confirmation, String 
       return matching;
     }
     if (!matching.letterIds().isEmpty()) {
-      confirmation.ask(what + count(matching));
+      confirmation.ask(action + count(matching));
     }
     return operation.run(false);
   }

@@ -111,26 +111,26 @@ final class DesignTools {
 
   private static JsonNode cost(JsonNode arguments) {
     Design design = design(arguments.get("text").asText());
-    LoadFile stated = LoadFile.of(design.load());
+    LoadFile statedLoad = LoadFile.of(design.load());
     if (arguments.hasNonNull("load")) {
       LoadFile.Result result = LoadFile.read(arguments.get("load").asText(), design);
       if (!result.findings().isEmpty()) {
         throw new Tool.Refused("the load: " + result.findings().get(0).message());
       }
-      stated = result.file();
+      statedLoad = result.file();
     }
-    if (stated.load().equals(Load.NONE) && stated.units().isEmpty()) {
+    if (statedLoad.load().equals(Load.NONE) && statedLoad.units().isEmpty()) {
       throw new Tool.Refused("the design states no load: add `load:` to it, or give one");
     }
     PriceList list = PriceList.bundled();
     Prices prices =
-        stated
+        statedLoad
             .load()
             .region()
             .flatMap(list::region)
             .or(() -> list.region(PriceList.DEFAULT_REGION))
             .orElseThrow();
     return Arguments.JSON.valueToTree(
-        EstimateText.of(Estimation.of(design, stated, stated.over(prices))));
+        EstimateText.of(Estimation.of(design, statedLoad, statedLoad.over(prices))));
   }
 }

@@ -64,11 +64,11 @@ final class Http implements AutoCloseable {
         });
     HttpServer http =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-    Http served = new Http(protocol, server, http);
-    http.createContext("/mcp", served::answer);
-    http.setExecutor(served.threads);
+    Http servedHttp = new Http(protocol, server, http);
+    http.createContext("/mcp", servedHttp::answer);
+    http.setExecutor(servedHttp.threads);
     http.start();
-    return served;
+    return servedHttp;
   }
 
   URI address() {

@@ -111,8 +111,8 @@ public final class McpCommand implements Callable<Integer> {
   private List<Tool> patterns(Api api) {
     try {
       return system == null ? List.of() : PatternTools.of(system, api);
-    } catch (Tool.Refused refused) {
-      throw new Failure("the system `" + system + "`: " + refused.getMessage(), refused);
+    } catch (Tool.Refused refusal) {
+      throw new Failure("the system `" + system + "`: " + refusal.getMessage(), refusal);
     }
   }
 

@@ -25,21 +25,21 @@ final class Protocol {
   /** Enough for a page of results; a language model reads all of it. */
   private static final int MOST_CHARACTERS = 40_000;
 
-  private final Map<String, Tool> own = new LinkedHashMap<>();
+  private final Map<String, Tool> ownTools = new LinkedHashMap<>();
   private final Function<Api, List<Tool>> ofDesigns;
 
   /**
    * @param own the tools that every caller has
    * @param ofDesigns those that a caller has besides, whose names come from designs
    */
-  Protocol(List<Tool> own, Function<Api, List<Tool>> ofDesigns) {
-    own.forEach(tool -> this.own.put(tool.name(), tool));
+  Protocol(List<Tool> ownTools, Function<Api, List<Tool>> ofDesigns) {
+    ownTools.forEach(tool -> this.ownTools.put(tool.name(), tool));
     this.ofDesigns = ofDesigns;
   }
 
   /** Whoever writes a design takes no tool's place: a person would confirm something else. */
   private Map<String, Tool> tools(Api api) {
-    Map<String, Tool> tools = new LinkedHashMap<>(own);
+    Map<String, Tool> tools = new LinkedHashMap<>(ownTools);
     ofDesigns.apply(api).forEach(tool -> tools.putIfAbsent(tool.name(), tool));
     return tools;
   }
@@ -76,9 +76,9 @@ final class Protocol {
   }
 
   private static ObjectNode initialized(JsonNode parameters) {
-    String asked = parameters.path("protocolVersion").asText();
+    String askedVersion = parameters.path("protocolVersion").asText();
     ObjectNode result = Arguments.JSON.createObjectNode();
-    result.put("protocolVersion", VERSIONS.contains(asked) ? asked : VERSIONS.get(0));
+    result.put("protocolVersion", VERSIONS.contains(askedVersion) ? askedVersion : VERSIONS.get(0));
     result.putObject("capabilities").putObject("tools");
     result.putObject("serverInfo").put("name", "clave").put("version", Version.number());
     result.put(
@@ -107,7 +107,7 @@ final class Protocol {
 
   private String call(JsonNode id, JsonNode parameters, Api api) {
     String name = parameters.path("name").asText();
-    Map<String, Tool> tools = own.containsKey(name) ? own : tools(api);
+    Map<String, Tool> tools = ownTools.containsKey(name) ? ownTools : tools(api);
     Tool tool = tools.get(name);
     if (tool == null) {
       return error(
@@ -123,8 +123,8 @@ final class Protocol {
       Arguments.check(tool.schema(), arguments);
       JsonNode answer = tool.work().call(arguments, api);
       return result(id, content(answer.isTextual() ? answer.asText() : answer.toString(), false));
-    } catch (Tool.Refused refused) {
-      return result(id, content(refused.getMessage(), true));
+    } catch (Tool.Refused refusal) {
+      return result(id, content(refusal.getMessage(), true));
     } catch (RuntimeException | StackOverflowError e) {
       return error(id, INTERNAL_ERROR, "the tool `%s` failed: %s".formatted(name, e));
     }

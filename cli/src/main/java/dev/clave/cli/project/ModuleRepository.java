@@ -92,12 +92,12 @@ record ModuleRepository(Path folder) {
   }
 
   private static void replace(Path file, byte[] bytes) throws IOException {
-    Path written = Files.createTempFile(file.getParent(), "new", ".part");
+    Path partFile = Files.createTempFile(file.getParent(), "new", ".part");
     try {
-      Files.write(written, bytes);
-      Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+      Files.write(partFile, bytes);
+      Files.move(partFile, file, StandardCopyOption.ATOMIC_MOVE);
     } finally {
-      Files.deleteIfExists(written);
+      Files.deleteIfExists(partFile);
     }
   }
 

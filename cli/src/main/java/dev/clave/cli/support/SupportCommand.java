@@ -119,7 +119,7 @@ public final class SupportCommand implements Callable<Integer> {
     return "the server at " + address + " answered";
   }
 
-  private static String about(Configuration configuration, Instant now, String answered) {
+  private static String about(Configuration configuration, Instant now, String answeredText) {
     Runtime runtime = Runtime.getRuntime();
     Path data = configuration.data();
     Map<String, Object> facts = new LinkedHashMap<>();
@@ -137,7 +137,7 @@ public final class SupportCommand implements Callable<Integer> {
     facts.put("heap", runtime.maxMemory() / MEGABYTE + " MB at most, of this command");
     facts.put("data", data);
     facts.put("disk free", data.toFile().getUsableSpace() / MEGABYTE + " MB");
-    facts.put("server", answered);
+    facts.put("server", answeredText);
     facts.put("folders", folders(data));
     return facts.entrySet().stream()
         .map(fact -> String.format(Locale.ROOT, "%-12s%s", fact.getKey(), fact.getValue()))

@@ -14,12 +14,12 @@ public final class Confirmation {
   private boolean yes;
 
   /** Goes on only if the next line of standard input is a yes. */
-  public void ask(String what) {
+  public void ask(String action) {
     if (yes) {
       return;
     }
     PrintWriter err = command.commandLine().getErr();
-    err.print(what + ". Go on? [y/N] ");
+    err.print(action + ". Go on? [y/N] ");
     err.flush();
     if (!Answers.isYes(System.in)) {
       throw new Failure("nothing was done; `--yes` does it without asking");

@@ -16,8 +16,8 @@ public final class Ending {
    */
   private static final Duration GRACE = Duration.ofSeconds(28);
 
-  private final CountDownLatch asked = new CountDownLatch(1);
-  private final CountDownLatch done = new CountDownLatch(1);
+  private final CountDownLatch askedLatch = new CountDownLatch(1);
+  private final CountDownLatch doneLatch = new CountDownLatch(1);
   private volatile int code;
   private volatile int result = ExitCode.OK;
 
@@ -41,18 +41,18 @@ public final class Ending {
       work.run(ending);
       ending.code = ending.result;
     } finally {
-      ending.done.countDown();
+      ending.doneLatch.countDown();
     }
     return ending.code;
   }
 
   private void hold() {
-    boolean signalled = done.getCount() > 0;
+    boolean signalled = doneLatch.getCount() > 0;
     if (signalled) {
-      asked.countDown();
+      askedLatch.countDown();
     }
     try {
-      if (!done.await(GRACE.toSeconds(), TimeUnit.SECONDS)) {
+      if (!doneLatch.await(GRACE.toSeconds(), TimeUnit.SECONDS)) {
         System.err.println("something does not end; the process ends without it");
       }
     } catch (InterruptedException e) {
@@ -68,12 +68,12 @@ public final class Ending {
    * own end: what fails to begin has no fault.
    */
   public boolean isAsked() {
-    return asked.getCount() == 0;
+    return askedLatch.getCount() == 0;
   }
 
   /** The same after waiting for it so long at most. */
   public boolean isAskedWithin(Duration time) throws InterruptedException {
-    return asked.await(time.toMillis(), TimeUnit.MILLISECONDS);
+    return askedLatch.await(time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   /** Has the process end with another code than that of success once the work returns. */
@@ -83,6 +83,6 @@ public final class Ending {
 
   /** Waits until somebody asks for the end. */
   public void await() throws InterruptedException {
-    asked.await();
+    askedLatch.await();
   }
 }

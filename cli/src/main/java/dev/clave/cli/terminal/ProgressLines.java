@@ -12,8 +12,8 @@ public final class ProgressLines {
     this.spec = spec;
   }
 
-  public void tell(String what, long done, long all) {
-    String step = all == 0 ? what : what + " " + done * 10 / all * 10 + " %";
+  public void tell(String what, long completed, long all) {
+    String step = all == 0 ? what : what + " " + completed * 10 / all * 10 + " %";
     if (!step.equals(lastStep)) {
       lastStep = step;
       PrintWriter err = spec.commandLine().getErr();

@@ -55,8 +55,8 @@ public final class SettingsOption {
   }
 
   /** The same where systems are served beside those on the class path. */
-  public Configuration configuration(Map<Setting, String> flags, List<ServedSystem> served) {
-    List<Setting> ofSystems = settings(served);
+  public Configuration configuration(Map<Setting, String> flags, List<ServedSystem> servedSystems) {
+    List<Setting> ofSystems = settings(servedSystems);
     Map<Setting, String> all = new LinkedHashMap<>();
     stated.forEach((key, value) -> all.put(known(key, ofSystems), value));
     if (data != null) {
@@ -82,8 +82,8 @@ public final class SettingsOption {
     return read(file, settings(List.of()), flags);
   }
 
-  private static List<Setting> settings(List<ServedSystem> served) {
-    return Stream.concat(SystemProvider.onClassPath().stream(), served.stream())
+  private static List<Setting> settings(List<ServedSystem> servedSystems) {
+    return Stream.concat(SystemProvider.onClassPath().stream(), servedSystems.stream())
         .flatMap(system -> system.settings().stream())
         .distinct()
         .toList();

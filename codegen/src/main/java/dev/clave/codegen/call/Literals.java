@@ -118,7 +118,7 @@ final class Literals {
   /** The type that a name such as {@code Viaje.Costos} leads to. */
   private Optional<NestedType> nested(String type) {
     String[] names = type.split("\\.");
-    List<NestedType> declared =
+    List<NestedType> nestedTypes =
         plan.entities().stream()
             .filter(entity -> entity.type().equals(names[0]))
             .map(EntityPlan::nested)
@@ -126,8 +126,8 @@ final class Literals {
             .orElse(List.of());
     NestedType last = null;
     for (String name : Arrays.asList(names).subList(1, names.length)) {
-      last = declared.stream().filter(each -> each.name().equals(name)).findFirst().orElse(null);
-      declared = last instanceof NestedType.Fields fields ? fields.nested() : List.of();
+      last = nestedTypes.stream().filter(each -> each.name().equals(name)).findFirst().orElse(null);
+      nestedTypes = last instanceof NestedType.Fields fields ? fields.nested() : List.of();
     }
     return Optional.ofNullable(last);
   }

@@ -15,8 +15,9 @@ public final class JavaNames {
    * TokenParticipante}.
    */
   public static String type(String name) {
-    String joined = words(name).stream().map(JavaNames::capitalized).collect(Collectors.joining());
-    return startable(joined);
+    String joinedWords =
+        words(name).stream().map(JavaNames::capitalized).collect(Collectors.joining());
+    return startable(joinedWords);
   }
 
   /**
@@ -25,11 +26,11 @@ public final class JavaNames {
    */
   public static String member(String name) {
     List<String> words = words(name);
-    StringBuilder joined = new StringBuilder();
+    StringBuilder joinedWords = new StringBuilder();
     for (String word : words) {
-      joined.append(joined.isEmpty() ? uncapitalized(word) : capitalized(word));
+      joinedWords.append(joinedWords.isEmpty() ? uncapitalized(word) : capitalized(word));
     }
-    return startable(joined.toString());
+    return startable(joinedWords.toString());
   }
 
   /** {@code en_viaje} and {@code enViaje} as {@code EN_VIAJE}. */
@@ -40,8 +41,8 @@ public final class JavaNames {
 
   /** A design's name as a package of one segment; Java loads no class of a package {@code java}. */
   public static String packageName(String name) {
-    String joined = String.join("", words(name)).toLowerCase(Locale.ROOT);
-    String started = startable(joined);
+    String joinedWords = String.join("", words(name)).toLowerCase(Locale.ROOT);
+    String started = startable(joinedWords);
     return SourceVersion.isKeyword(started) || started.equals("java") ? started + "_" : started;
   }
 

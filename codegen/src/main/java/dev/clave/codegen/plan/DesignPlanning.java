@@ -76,12 +76,13 @@ final class DesignPlanning {
       entities.add(planning.plan(types, variables.take(JavaNames.member(entity.name()))));
     }
     PatternPlanning patterns = new PatternPlanning(design, entities, items, types, methods);
-    List<PatternPlan> planned = patterns.plans();
-    List<ViewPlan> views = new ViewPlanning(planned, types, methods).plans(design.views());
+    List<PatternPlan> patternPlans = patterns.plans();
+    List<ViewPlan> views = new ViewPlanning(patternPlans, types, methods).plans(design.views());
     List<TransactionPlan> transactions =
         new TransactionPlanning(design, entities, types, methods).plans();
     List<ScopePlan> scopes =
-        new ScopePlanning(client, types, methods).plans(entities, planned, views, transactions);
+        new ScopePlanning(client, types, methods)
+            .plans(entities, patternPlans, views, transactions);
     return new DesignPlan(
         design,
         text,
@@ -96,7 +97,7 @@ final class DesignPlanning {
         entities,
         patterns.projections(),
         patterns.sums(),
-        planned,
+        patternPlans,
         views,
         transactions,
         scopes);

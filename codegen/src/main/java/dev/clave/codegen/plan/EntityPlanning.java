@@ -80,15 +80,15 @@ final class EntityPlanning {
     entity.updatedAt().ifPresent(name -> kept(name, ISO, Role.KEPT));
     entity.version().ifPresent(name -> kept(name, COUNT, Role.VERSION));
     for (Counter counter : entity.counters()) {
-      Attribute declared = attributes.get(counter.attribute());
-      AttributeType used =
-          declared != null && declared.type() instanceof AttributeType.Numeric
-              ? declared.type()
+      Attribute declaredAttribute = attributes.get(counter.attribute());
+      AttributeType usedType =
+          declaredAttribute != null && declaredAttribute.type() instanceof AttributeType.Numeric
+              ? declaredAttribute.type()
               : COUNT;
       // What a stream brings of an item does not have the sum of its shards.
       boolean apart = counter.shards().isPresent();
       Optional<String> initial = apart ? Optional.empty() : Optional.of("0");
-      add(with(counter.attribute(), used, apart, initial), Role.KEPT);
+      add(with(counter.attribute(), usedType, apart, initial), Role.KEPT);
     }
     entity
         .expiry()
@@ -116,24 +116,26 @@ final class EntityPlanning {
   }
 
   private void kept(String name, AttributeType usual, Role role) {
-    Attribute declared = attributes.get(name);
+    Attribute declaredAttribute = attributes.get(name);
     boolean ours =
-        declared == null || role == Role.VERSION || declared.type().getClass() != usual.getClass();
-    add(with(name, ours ? usual : declared.type(), true, Optional.empty()), role);
+        declaredAttribute == null
+            || role == Role.VERSION
+            || declaredAttribute.type().getClass() != usual.getClass();
+    add(with(name, ours ? usual : declaredAttribute.type(), true, Optional.empty()), role);
   }
 
   private Attribute with(
-      String name, AttributeType used, boolean optional, Optional<String> initial) {
-    Attribute declared = attributes.get(name);
+      String name, AttributeType usedType, boolean optional, Optional<String> initial) {
+    Attribute declaredAttribute = attributes.get(name);
     return new Attribute(
         name,
-        used,
+        usedType,
         optional,
         false,
         false,
         initial,
         Optional.empty(),
-        declared == null ? "" : declared.about(),
+        declaredAttribute == null ? "" : declaredAttribute.about(),
         Span.START);
   }
 
@@ -227,10 +229,11 @@ final class EntityPlanning {
               "The " + item + " has changed since it was read."));
     }
     for (Unique unique : entity.unique()) {
-      String what = unique.attributes().stream().map(JavaNames::type).collect(Collectors.joining());
+      String attributeNames =
+          unique.attributes().stream().map(JavaNames::type).collect(Collectors.joining());
       refusals.add(
           new Refusal(
-              names.take(what + "Taken"),
+              names.take(attributeNames + "Taken"),
               Refusal.Kind.NOT_UNIQUE,
               entity.name(),
               String.join(", ", unique.attributes()),

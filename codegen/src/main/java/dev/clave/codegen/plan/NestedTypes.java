@@ -80,7 +80,7 @@ final class NestedTypes {
   private final String owner;
   private final NameScope names;
   private final Set<String> enclosing;
-  private final Map<String, NestedType> declared = new LinkedHashMap<>();
+  private final Map<String, NestedType> declaredTypes = new LinkedHashMap<>();
 
   /**
    * {@code owner} is how code outside names the record in which the types are declared, {@code
@@ -95,7 +95,7 @@ final class NestedTypes {
   }
 
   List<NestedType> declared() {
-    return List.copyOf(declared.values());
+    return List.copyOf(declaredTypes.values());
   }
 
   /** The Java names of attributes, in their order. */
@@ -157,7 +157,7 @@ final class NestedTypes {
         type.values().stream()
             .map(text -> new NestedType.Word(constants.take(JavaNames.constant(text)), text))
             .toList();
-    declared.put(name, new NestedType.Words(name, attribute, words));
+    declaredTypes.put(name, new NestedType.Words(name, attribute, words));
     return JavaType.words(owner + "." + name);
   }
 
@@ -177,7 +177,7 @@ final class NestedTypes {
                         members,
                         each,
                         each.fixed() ? Component.Role.FIXED : Component.Role.PLAIN)));
-    declared.put(name, new NestedType.Fields(name, attribute, components, inner.declared()));
+    declaredTypes.put(name, new NestedType.Fields(name, attribute, components, inner.declared()));
     return JavaType.fields(owner + "." + name);
   }
 
@@ -199,6 +199,6 @@ final class NestedTypes {
   private Optional<String> initial(JavaType type, Attribute attribute) {
     return attribute
         .defaultValue()
-        .flatMap(text -> DefaultText.expression(text, type, attribute.type(), declared));
+        .flatMap(text -> DefaultText.expression(text, type, attribute.type(), declaredTypes));
   }
 }

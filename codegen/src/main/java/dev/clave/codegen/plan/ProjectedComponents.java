@@ -28,15 +28,15 @@ final class ProjectedComponents {
   }
 
   static List<Component> of(Design design, EntityPlan entity, Index index) {
-    ProjectedComponents projected = new ProjectedComponents(entity);
+    ProjectedComponents projection = new ProjectedComponents(entity);
     for (KeyAttribute attribute : design.table(entity.entity().table()).key().attributes()) {
-      projected.key(attribute);
+      projection.key(attribute);
     }
-    index.key().attributes().forEach(projected::key);
+    index.key().attributes().forEach(projection::key);
     if (index.projection() instanceof Projection.Include include) {
-      include.attributes().forEach(projected::kept);
+      include.attributes().forEach(projection::kept);
     }
-    return projected.components();
+    return projection.components();
   }
 
   private void key(KeyAttribute attribute) {
@@ -64,14 +64,14 @@ final class ProjectedComponents {
         && variable.form(Form.First.class).isEmpty();
   }
 
-  private void kept(String stored) {
-    if (entity.entity().under().equals(Optional.of(stored))) {
+  private void kept(String storedName) {
+    if (entity.entity().under().equals(Optional.of(storedName))) {
       entity.components().stream()
           .map(Component::attribute)
           .filter(entity.entity()::isNested)
           .forEach(certain::add);
     } else {
-      certain.add(entity.entity().storedUnder(stored).map(Attribute::name).orElse(stored));
+      certain.add(entity.entity().storedUnder(storedName).map(Attribute::name).orElse(storedName));
     }
   }
 

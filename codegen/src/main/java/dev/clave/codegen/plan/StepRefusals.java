@@ -65,8 +65,8 @@ final class StepRefusals {
   }
 
   private boolean isComputed(String attribute) {
-    Attribute declared = entity.entity().attributes().get(attribute);
-    return declared != null && declared.computed().isPresent();
+    Attribute declaredAttribute = entity.entity().attributes().get(attribute);
+    return declaredAttribute != null && declaredAttribute.computed().isPresent();
   }
 
   /** Whether one of two paths is the other or leads to it. */

@@ -30,21 +30,21 @@ final class TransactionPlanning {
   }
 
   private TransactionPlan plan(TransactionDefinition transaction) {
-    List<EntityPlan> written =
+    List<EntityPlan> writtenEntities =
         transaction.steps().stream()
             .filter(TransactionPlanning::writesWhole)
             .map(step -> entities.get(step.entity()))
             .toList();
-    List<EntityPlan> records = written.stream().distinct().toList();
+    List<EntityPlan> records = writtenEntities.stream().distinct().toList();
     String type = JavaNames.type(transaction.name());
     Optional<String> resultType =
-        written.size() > 1 ? Optional.of(types.take(type + "Result")) : Optional.empty();
+        writtenEntities.size() > 1 ? Optional.of(types.take(type + "Result")) : Optional.empty();
     return new TransactionPlan(
         transaction,
         methods.take(JavaNames.member(transaction.name())),
         records,
         new TransactionParameters(entities, transaction, records).parameters(),
-        written,
+        writtenEntities,
         resultType,
         types.take(type + "Refused"),
         new TransactionRefusals(transaction, entities).refusals());

@@ -25,8 +25,8 @@ final class TransactionRefusals {
   }
 
   private final NameScope names = NameScope.types(NestedTypes.USED);
-  private final Map<Subject, Refusal> named = new HashMap<>();
-  private final Set<Subject> written = new HashSet<>();
+  private final Map<Subject, Refusal> refusalsBySubject = new HashMap<>();
+  private final Set<Subject> writtenSubjects = new HashSet<>();
   private final List<StepRefusal> refusals = new ArrayList<>();
 
   TransactionRefusals(TransactionDefinition transaction, Map<String, EntityPlan> entities) {
@@ -48,13 +48,13 @@ final class TransactionRefusals {
    */
   private void add(int step, Refusal refusal, boolean own) {
     Subject subject = new Subject(refusal);
-    boolean first = !own || written.add(subject);
-    Refusal before = first ? named.get(subject) : null;
+    boolean first = !own || writtenSubjects.add(subject);
+    Refusal before = first ? refusalsBySubject.get(subject) : null;
     String name = before == null ? names.take(refusal.name()) : before.name();
     String about = before != null && !own ? before.about() : refusal.about();
     Refusal mine = refusal.withName(name).withAbout(first ? about : about(refusal, step));
     if (first) {
-      named.put(subject, mine);
+      refusalsBySubject.put(subject, mine);
       refusals.replaceAll(
           each -> each.refusal().equals(before) ? new StepRefusal(each.step(), mine) : each);
     }

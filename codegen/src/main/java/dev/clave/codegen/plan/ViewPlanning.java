@@ -25,13 +25,13 @@ final class ViewPlanning {
   }
 
   private ViewPlan plan(View view) {
-    List<PatternPlan> own =
+    List<PatternPlan> viewPatterns =
         view.patterns().stream()
             .flatMap(name -> patterns.stream().filter(each -> each.pattern().name().equals(name)))
             .toList();
     NameScope names = NameScope.members(Set.of());
     Map<String, String> members = new LinkedHashMap<>();
-    own.forEach(
+    viewPatterns.forEach(
         each ->
             members.put(
                 each.pattern().name(), names.take(JavaNames.member(each.pattern().name()))));
@@ -41,9 +41,9 @@ final class ViewPlanning {
         types.take(JavaNames.type(view.name()) + "View"),
         types.take(JavaNames.type(view.name()) + "Query"),
         types.take(JavaNames.type(view.name()) + "AsyncQuery"),
-        own,
+        viewPatterns,
         members,
-        parameters(own));
+        parameters(viewPatterns));
   }
 
   /** The parameters of all patterns, each once; text where two patterns take different types. */

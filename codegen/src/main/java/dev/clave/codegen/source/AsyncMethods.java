@@ -124,28 +124,31 @@ final class AsyncMethods {
       String about =
           About.sentence(
               pattern.pattern().about(), "Reads the pattern `" + pattern.pattern().name() + "`");
-      List<String> declared = ParameterMap.declarations(file, parameters);
+      List<String> declarations = ParameterMap.declarations(file, parameters);
       if (pattern.single()) {
         method(
             about,
             file.use("java.util.Optional") + "<" + pattern.result() + ">",
             pattern.method(),
-            declared);
+            declarations);
       } else {
-        query(pattern, about, parameters, declared);
+        query(pattern, about, parameters, declarations);
       }
     }
   }
 
   private void query(
-      PatternPlan pattern, String about, List<ParameterPlan> parameters, List<String> declared) {
+      PatternPlan pattern,
+      String about,
+      List<ParameterPlan> parameters,
+      List<String> declarations) {
     String query =
         pattern
             .asyncQueryType()
             .orElseGet(
                 () -> file.use("dev.clave.table.typed.AsyncQuery") + "<" + pattern.result() + ">");
     file.blank().doc(about);
-    file.list("public " + query + " " + pattern.method() + "(", declared, ") {");
+    file.list("public " + query + " " + pattern.method() + "(", declarations, ") {");
     file.line(
             "return new "
                 + pattern.asyncQueryType().orElse("AsyncQuery<>")
@@ -198,13 +201,15 @@ final class AsyncMethods {
     }
   }
 
-  private void method(String about, String result, String name, List<String> declared) {
+  private void method(String about, String result, String name, List<String> declarations) {
     List<String> arguments = new ArrayList<>();
-    declared.forEach(each -> arguments.add(each.substring(each.lastIndexOf(' ') + 1)));
+    declarations.forEach(each -> arguments.add(each.substring(each.lastIndexOf(' ') + 1)));
     boolean gives = !result.equals("void");
     file.blank().doc(about);
     file.list(
-        "public " + future + "<" + (gives ? result : "Void") + "> " + name + "(", declared, ") {");
+        "public " + future + "<" + (gives ? result : "Void") + "> " + name + "(",
+        declarations,
+        ") {");
     file.line(
             "return table."
                 + (gives ? "call" : "execute")

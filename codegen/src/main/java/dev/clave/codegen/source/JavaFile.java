@@ -118,9 +118,9 @@ final class JavaFile {
 
   /** Arguments on one line, or one to a line. */
   private void arguments(int indent, List<String> parts, String after) {
-    String joined = String.join(", ", parts) + after;
-    if (indent + joined.length() <= COLUMNS || parts.size() == 1) {
-      broken(indent, joined);
+    String joinedLine = String.join(", ", parts) + after;
+    if (indent + joinedLine.length() <= COLUMNS || parts.size() == 1) {
+      broken(indent, joinedLine);
       return;
     }
     for (int i = 0; i < parts.size(); i++) {
@@ -147,9 +147,9 @@ final class JavaFile {
 
   /** Calls one after the other: on one line, or each on its own. */
   JavaFile chain(String before, List<String> calls) {
-    String joined = before + String.join("", calls);
-    if (fits(joined)) {
-      return line(joined);
+    String joinedLine = before + String.join("", calls);
+    if (fits(joinedLine)) {
+      return line(joinedLine);
     }
     line(before);
     calls.forEach(call -> broken(depth * INDENT + CONTINUED, call));
@@ -167,15 +167,15 @@ final class JavaFile {
 
   /** A list of types after a word such as {@code permits}, under a declaration if it is long. */
   JavaFile declaration(String before, String word, List<String> types, String after) {
-    String joined = String.join(", ", types);
+    String joinedLine = String.join(", ", types);
     int indent = depth * INDENT;
-    if (indent + before.length() + word.length() + joined.length() + after.length() + 2
+    if (indent + before.length() + word.length() + joinedLine.length() + after.length() + 2
         <= COLUMNS) {
-      return line(before + " " + word + " " + joined + after);
+      return line(before + " " + word + " " + joinedLine + after);
     }
     body.append(" ".repeat(indent)).append(before).append('\n');
-    if (indent + CONTINUED + word.length() + joined.length() + after.length() + 1 <= COLUMNS) {
-      continued(1, word + " " + joined + after);
+    if (indent + CONTINUED + word.length() + joinedLine.length() + after.length() + 1 <= COLUMNS) {
+      continued(1, word + " " + joinedLine + after);
     } else {
       for (int i = 0; i < types.size(); i++) {
         String lead = i == 0 ? word + " " : " ".repeat(CONTINUED);
@@ -187,10 +187,10 @@ final class JavaFile {
 
   /** A list in brackets: on one line, or on the next, or one part to a line. */
   JavaFile list(String before, List<String> parts, String after) {
-    String joined = String.join(", ", parts);
+    String joinedLine = String.join(", ", parts);
     int indent = depth * INDENT;
-    if (indent + before.length() + joined.length() + after.length() <= COLUMNS) {
-      return line(before + joined + after);
+    if (indent + before.length() + joinedLine.length() + after.length() <= COLUMNS) {
+      return line(before + joinedLine + after);
     }
     body.append(" ".repeat(indent)).append(before.stripTrailing()).append('\n');
     arguments(indent + CONTINUED, parts, after);

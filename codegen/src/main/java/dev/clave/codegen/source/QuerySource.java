@@ -56,10 +56,15 @@ final class QuerySource {
   }
 
   private static void setter(
-      JavaFile file, String type, ParameterPlan each, String declared, String plain, String more) {
+      JavaFile file,
+      String type,
+      ParameterPlan each,
+      String declaration,
+      String plain,
+      String more) {
     file.blank()
         .doc("Sets the parameter {@code " + each.input() + "}" + more + ".")
-        .line("public " + type + " " + each.name() + "(" + declared + " " + each.name() + ") {")
+        .line("public " + type + " " + each.name() + "(" + declaration + " " + each.name() + ") {")
         .line("return parameter(" + TextLiteral.of(each.input()) + ", " + plain + ");")
         .line("}");
   }

@@ -35,32 +35,34 @@ final class RecordSource {
 
   /** The first line of a record, up to its brace. */
   void head(String name, List<Component> components, List<String> interfaces) {
-    List<String> declared =
+    List<String> declarations =
         components.stream().map(each -> type(each) + " " + each.name()).toList();
     String before = "public record " + name + "(";
     if (interfaces.isEmpty()) {
-      file.list(before, declared, ") {");
-    } else if (file.fits(before + String.join(", ", declared) + ")")) {
-      file.declaration(before + String.join(", ", declared) + ")", "implements", interfaces, " {");
+      file.list(before, declarations, ") {");
+    } else if (file.fits(before + String.join(", ", declarations) + ")")) {
+      file.declaration(
+          before + String.join(", ", declarations) + ")", "implements", interfaces, " {");
     } else {
-      file.list(before, declared, ")");
+      file.list(before, declarations, ")");
       file.continued(1, "implements " + String.join(", ", interfaces) + " {").nest();
     }
   }
 
   /** Components that a record refuses to be without, and copies of those that could be changed. */
   void constructor(String name, List<Component> components) {
-    List<Component> checked =
+    List<Component> checkedComponents =
         components.stream()
             .filter(each -> !(each.optional() ? nullable : each.type().isPrimitive()))
             .filter(each -> !absentAtFirst(each))
             .toList();
-    List<Component> copied = components.stream().filter(each -> each.type().collection()).toList();
-    if (checked.isEmpty() && copied.isEmpty()) {
+    List<Component> copiedComponents =
+        components.stream().filter(each -> each.type().collection()).toList();
+    if (checkedComponents.isEmpty() && copiedComponents.isEmpty()) {
       return;
     }
     file.line("public " + name + " {");
-    for (Component component : checked) {
+    for (Component component : checkedComponents) {
       String text = TextLiteral.of(component.name());
       file.line(
           file.use("java.util.Objects")
@@ -70,7 +72,7 @@ final class RecordSource {
               + text
               + ");");
     }
-    copied.forEach(each -> file.assignment(each.name(), copy(each)));
+    copiedComponents.forEach(each -> file.assignment(each.name(), copy(each)));
     file.line("}").blank();
   }
 
@@ -208,9 +210,9 @@ final class RecordSource {
       if (!each.about().isBlank()) {
         file.doc(About.sentence(each.about(), ""));
       }
-      String declared =
+      String declaredType =
           each.optional() ? file.nullable(file.boxed(each.type())) : file.use(each.type());
-      file.line("public Builder " + each.name() + "(" + declared + " " + each.name() + ") {")
+      file.line("public Builder " + each.name() + "(" + declaredType + " " + each.name() + ") {")
           .line("this." + each.name() + " = " + each.name() + ";")
           .line("return this;")
           .line("}")

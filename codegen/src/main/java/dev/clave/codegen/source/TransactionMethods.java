@@ -45,15 +45,15 @@ final class TransactionMethods {
 
   /** The parameters of the method, each with its type. */
   List<String> declarations(TransactionPlan transaction) {
-    List<String> declared = new ArrayList<>();
-    transaction.records().forEach(each -> declared.add(each.type() + " " + each.variable()));
+    List<String> declarations = new ArrayList<>();
+    transaction.records().forEach(each -> declarations.add(each.type() + " " + each.variable()));
     for (ParameterPlan each : ParameterMap.without(transaction.parameters(), bound)) {
-      declared.add(
+      declarations.add(
           each.optional()
               ? file.use("java.util.Optional") + "<" + file.boxed(each.type()) + "> " + each.name()
               : file.use(each.type()) + " " + each.name());
     }
-    return declared;
+    return declarations;
   }
 
   private void doc(TransactionPlan transaction) {
@@ -103,17 +103,18 @@ final class TransactionMethods {
   private void body(TransactionPlan transaction) {
     String call =
         "table.transact(" + TextLiteral.of(transaction.transaction().name()) + ", inputs.toMap())";
-    List<EntityPlan> written = transaction.written();
-    if (written.isEmpty()) {
+    List<EntityPlan> writtenEntities = transaction.written();
+    if (writtenEntities.isEmpty()) {
       file.line(call + ";");
-    } else if (written.size() == 1) {
-      file.list("return " + written.get(0).type() + ".from(", List.of(call + ".get(0)"), ");");
+    } else if (writtenEntities.size() == 1) {
+      file.list(
+          "return " + writtenEntities.get(0).type() + ".from(", List.of(call + ".get(0)"), ");");
     } else {
       String items = file.use("java.util.List") + "<" + file.use("dev.clave.table.item.Item") + ">";
       file.assignment(items + " written", call);
       List<String> arguments = new ArrayList<>();
-      for (int i = 0; i < written.size(); i++) {
-        arguments.add(written.get(i).type() + ".from(written.get(" + i + "))");
+      for (int i = 0; i < writtenEntities.size(); i++) {
+        arguments.add(writtenEntities.get(i).type() + ".from(written.get(" + i + "))");
       }
       file.list("return new " + transaction.resultType().orElseThrow() + "(", arguments, ");");
     }

@@ -135,20 +135,20 @@ final class UpdateSource {
   }
 
   /** Changes inside a map of known shape: {@code costosCasetas} for {@code costos.casetas}. */
-  private void nested(Component component, String path, String name, List<NestedType> declared) {
+  private void nested(Component component, String path, String name, List<NestedType> nestedTypes) {
     if (!(component.source() instanceof AttributeType.Fields)) {
       return;
     }
     String type = component.type().name();
     String simple = type.substring(type.lastIndexOf('.') + 1);
-    for (NestedType each : declared) {
+    for (NestedType each : nestedTypes) {
       if (each instanceof NestedType.Fields fields && fields.name().equals(simple)) {
         for (Component field : fields.components()) {
           if (field.role() == Role.PLAIN) {
             String inner = path + "." + field.attribute();
-            String joined = name + JavaNames.type(field.name());
-            change(field, inner, joined);
-            nested(field, inner, joined, fields.nested());
+            String methodName = name + JavaNames.type(field.name());
+            change(field, inner, methodName);
+            nested(field, inner, methodName, fields.nested());
           }
         }
       }

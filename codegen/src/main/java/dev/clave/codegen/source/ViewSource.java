@@ -120,10 +120,10 @@ final class ViewSource {
   }
 
   private static void setter(
-      JavaFile file, String type, ParameterPlan each, String declared, String plain) {
+      JavaFile file, String type, ParameterPlan each, String declaration, String plain) {
     file.blank()
         .doc("Sets the parameter {@code " + each.input() + "}.")
-        .line("public " + type + " " + each.name() + "(" + declared + " " + each.name() + ") {")
+        .line("public " + type + " " + each.name() + "(" + declaration + " " + each.name() + ") {")
         .line("Map<String, Object> more = new " + file.use("java.util.HashMap") + "<>(parameters);")
         .line("more.put(" + TextLiteral.of(each.input()) + ", " + plain + ");")
         .line("return new " + type + "(table, more, limit);")

@@ -27,21 +27,21 @@ final class CountedOnce {
   void run() {
     for (Entity holder : review.design().entities()) {
       for (Counter counter : holder.counters()) {
-        Entity counted = review.entity(counter.of());
-        if (counted != null
+        Entity countedEntity = review.entity(counter.of());
+        if (countedEntity != null
             && counter.sum().isEmpty()
-            && !counted.is(EntityKind.SINGLETON)
-            && isCountedOnce(holder, counter, counted)) {
-          report(holder, counter, counted);
+            && !countedEntity.is(EntityKind.SINGLETON)
+            && isCountedOnce(holder, counter, countedEntity)) {
+          report(holder, counter, countedEntity);
         }
       }
     }
   }
 
   /** Whether a holder and what the counter's condition says leave one key only. */
-  private boolean isCountedOnce(Entity holder, Counter counter, Entity counted) {
+  private boolean isCountedOnce(Entity holder, Counter counter, Entity countedEntity) {
     Set<String> holderKey = keyOfHolder(holder, counter);
-    Set<String> key = key(counted);
+    Set<String> key = key(countedEntity);
     if (counter.when().isEmpty()) {
       return holderKey.containsAll(key);
     }
@@ -74,14 +74,14 @@ final class CountedOnce {
     return attributes;
   }
 
-  private void report(Entity holder, Counter counter, Entity counted) {
-    Table table = review.table(counted);
+  private void report(Entity holder, Counter counter, Entity countedEntity) {
+    Table table = review.table(countedEntity);
     review.add(
         Finding.warning(
                 MissingIdentity.NAME,
                 "a second `%s` of a `%s` overwrites the first, and `%s` counts them"
-                    .formatted(counted.name(), holder.name(), counter.attribute()),
-                counted.span())
+                    .formatted(countedEntity.name(), holder.name(), counter.attribute()),
+                countedEntity.span())
             .label(
                 counter.when().isEmpty()
                     ? "its key holds no more than that of its `%s`".formatted(holder.name())
@@ -92,7 +92,7 @@ final class CountedOnce {
                 "put an id in the key, as in `%s%s<id>`; or say `kind: singleton`"
                     .formatted(
                         Texts.templates(
-                            counted
+                            countedEntity
                                 .keys()
                                 .get(
                                     table
@@ -101,7 +101,7 @@ final class CountedOnce {
                                         .get(table.key().attributes().size() - 1)
                                         .name())),
                         table.delimiter())),
-        counted,
+        countedEntity,
         holder);
   }
 }

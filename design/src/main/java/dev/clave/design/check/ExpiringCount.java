@@ -19,7 +19,8 @@ final class ExpiringCount implements Check {
         A counter changes in the transaction that creates or deletes a counted item. DynamoDB \
         deletes an expired item by itself, outside any transaction, so the counter stays too high. \
         Count what stays, let a consumer of the table's stream count down, or accept with a reason \
-        that the number means "ever created".""",
+        that the number means "ever created".\
+        """,
         """
         design: forum
         key: PK, SK
@@ -52,21 +53,21 @@ final class ExpiringCount implements Check {
   public void run(Review review) {
     for (Entity holder : review.design().entities()) {
       for (Counter counter : holder.counters()) {
-        Entity counted = review.entity(counter.of());
-        if (counted.expiry().isPresent()) {
+        Entity countedEntity = review.entity(counter.of());
+        if (countedEntity.expiry().isPresent()) {
           review.add(
               Finding.warning(
                       NAME,
                       "`%s.%s` stays too high: nobody counts down when a `%s` expires"
-                          .formatted(holder.name(), counter.attribute(), counted.name()),
+                          .formatted(holder.name(), counter.attribute(), countedEntity.name()),
                       counter.span())
                   .label("counts items that have a `ttl`")
-                  .note(counted.span(), "`" + counted.name() + "` expires")
+                  .note(countedEntity.span(), "`" + countedEntity.name() + "` expires")
                   .help(
                       "take `ttl` from `%s`, or accept the number with `allow: { %s: reason }` in `%s`"
-                          .formatted(counted.name(), NAME, holder.name())),
+                          .formatted(countedEntity.name(), NAME, holder.name())),
               holder,
-              counted);
+              countedEntity);
         }
       }
     }

@@ -139,14 +139,14 @@ patterns:
         prefix
             ? operand.text()
             : "<%s>%s".formatted(condition.attribute(), review.table(pattern).delimiter());
-    List<ItemType> reached = review.reached(pattern);
-    return reached.size() == 1 && reached.get(0).keys().get(sort).templates().size() == 1
+    List<ItemType> reachedTypes = review.reached(pattern);
+    return reachedTypes.size() == 1 && reachedTypes.get(0).keys().get(sort).templates().size() == 1
         ? "write `%s: %s%s` in `%s`"
             .formatted(
                 sort,
                 beginning,
-                Texts.templates(reached.get(0).keys().get(sort)),
-                reached.get(0).name())
+                Texts.templates(reachedTypes.get(0).keys().get(sort)),
+                reachedTypes.get(0).name())
         : "begin `%s` with `%s`".formatted(sort, beginning);
   }
 }

@@ -83,7 +83,7 @@ final class GenericSlot {
     if (relation.equals(slot.variable())) {
       return;
     }
-    KeyCondition asked = pattern.condition(slot.rule().attribute()).orElseThrow();
+    KeyCondition slotCondition = pattern.condition(slot.rule().attribute()).orElseThrow();
     String word = relation.replaceAll("_?(Id|id)$", "");
     String key =
         "%s%s<%s>"
@@ -99,7 +99,7 @@ final class GenericSlot {
                         relation,
                         slot.index(),
                         Texts.templates(slot.rule())),
-                asked.span())
+                slotCondition.span())
             .label("another relation than the one that is written")
             .note(slot.rule().templates().get(0).span(), "one item, one value")
             .help(

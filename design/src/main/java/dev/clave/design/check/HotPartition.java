@@ -125,9 +125,9 @@ final class HotPartition implements Check {
       return;
     }
     Template template = rule.templates().get(0);
-    OptionalDouble stated = ofTable ? statedParents(load) : OptionalDouble.empty();
+    OptionalDouble statedParents = ofTable ? statedParents(load) : OptionalDouble.empty();
     OptionalDouble parentCount =
-        stated.isPresent() ? stated : Cardinality.of(review, type.entity(), template);
+        statedParents.isPresent() ? statedParents : Cardinality.of(review, type.entity(), template);
     if (parentCount.isEmpty()) {
       return;
     }
@@ -144,7 +144,7 @@ final class HotPartition implements Check {
                           type.name(), parents, units, PARTITION_WRITE_UNITS * rule.shards()),
                   template.span())
               .label(
-                  stated.isPresent()
+                  statedParents.isPresent()
                       ? "%.0f items under each".formatted(load.perParent().getAsDouble())
                       : "%.0f values".formatted(parents))
               .help(spread(rule, template, needed)),

@@ -109,9 +109,9 @@ final class KeyCollision implements Check {
   /** The template with a prefix of its own, and the conditions that ask for what it was. */
   private static Fix fix(
       Review review, Table table, ItemType later, KeyRule rule, String proposal) {
-    Template written = rule.templates().get(0);
+    Template keyTemplate = rule.templates().get(0);
     List<Edit> edits = new ArrayList<>();
-    edits.add(new Edit.Replacement(written.span(), written.text(), proposal));
+    edits.add(new Edit.Replacement(keyTemplate.span(), keyTemplate.text(), proposal));
     for (Pattern pattern : review.design().patterns()) {
       boolean meant =
           pattern.table().equals(table.name())
@@ -120,7 +120,7 @@ final class KeyCollision implements Check {
       pattern.condition(rule.attribute()).stream()
           .filter(condition -> meant && condition.operator() == Operator.EQUAL)
           .map(condition -> condition.operands().get(0))
-          .filter(operand -> operand.text().equals(written.text()))
+          .filter(operand -> operand.text().equals(keyTemplate.text()))
           .forEach(
               operand -> edits.add(new Edit.Replacement(operand.span(), operand.text(), proposal)));
     }

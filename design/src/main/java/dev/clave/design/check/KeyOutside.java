@@ -23,8 +23,8 @@ final class KeyOutside {
    * the type's own word. None where the range is the whole partition, or begins with that word.
    */
   static Optional<String> of(Pattern pattern, ItemType type, String key, String delimiter) {
-    Template written = type.keys().get(key).templates().get(0);
-    String word = word(type, written.parts(), delimiter);
+    Template keyTemplate = type.keys().get(key).templates().get(0);
+    String word = word(type, keyTemplate.parts(), delimiter);
     boolean within =
         pattern
             .condition(key)
@@ -34,12 +34,12 @@ final class KeyOutside {
                         || each.operands().stream()
                             .anyMatch(operand -> operand.text().startsWith(word)))
             .orElse(true);
-    if (within || type.reach().guard() || written.isConstant()) {
+    if (within || type.reach().guard() || keyTemplate.isConstant()) {
       return Optional.empty();
     }
     String values =
         VARIABLE
-            .matcher(written.text())
+            .matcher(keyTemplate.text())
             .results()
             .map(MatchResult::group)
             .collect(Collectors.joining(delimiter));

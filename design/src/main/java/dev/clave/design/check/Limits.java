@@ -122,18 +122,18 @@ final class Limits implements Check {
           "its key has several attributes on a side, which only indexes may",
           "join them in one template");
     }
-    int projected =
+    int projectedCount =
         table.indexes().stream()
             .map(Index::projection)
             .filter(Projection.Include.class::isInstance)
             .mapToInt(each -> ((Projection.Include) each).attributes().size())
             .sum();
-    if (projected > PROJECTED_ATTRIBUTES) {
+    if (projectedCount > PROJECTED_ATTRIBUTES) {
       refuse(
           review,
           table,
           "its indexes project %d attributes, at most %d are allowed"
-              .formatted(projected, PROJECTED_ATTRIBUTES),
+              .formatted(projectedCount, PROJECTED_ATTRIBUTES),
           "project all in some of them");
     }
     table.replicas().ifPresent(replicas -> replicas(review, table, replicas));

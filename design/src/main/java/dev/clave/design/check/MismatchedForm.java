@@ -81,8 +81,8 @@ several types, all of them must write the value alike.\
     String delimiter = review.table(pattern).delimiter();
     for (ItemType type : review.reached(pattern)) {
       KeyRule rule = type.keys().get(condition.attribute());
-      for (Template written : rule.templates()) {
-        for (Alignment each : Alignment.of(operand, written, delimiter)) {
+      for (Template keyTemplate : rule.templates()) {
+        for (Alignment each : Alignment.of(operand, keyTemplate, delimiter)) {
           boolean begun = each.partial() && condition.operator() == Operator.BEGINS_WITH;
           if (!begun
               && (condition.operator() == Operator.EQUAL
@@ -152,11 +152,11 @@ several types, all of them must write the value alike.\
   /** Which items are not found, in words that follow their attribute. */
   private static Optional<String> missed(
       Unification unification, ItemType type, Alignment each, boolean begun) {
-    Optional<Form.Fold> asked = each.asked().form(Form.Fold.class);
-    Optional<Form.Fold> written = each.written().form(Form.Fold.class);
-    if (!asked.equals(written)) {
+    Optional<Form.Fold> operandFold = each.asked().form(Form.Fold.class);
+    Optional<Form.Fold> keyFold = each.written().form(Form.Fold.class);
+    if (!operandFold.equals(keyFold)) {
       // What is folded one way is not found by text of the other, whichever of the two folds.
-      boolean upper = asked.or(() -> written).orElseThrow().upper();
+      boolean upper = operandFold.or(() -> keyFold).orElseThrow().upper();
       return unification.isChangedByCase(type.entity(), each.written(), upper)
           ? Optional.of(upper ? "has a small letter" : "has a capital letter")
           : Optional.empty();
@@ -173,21 +173,21 @@ several types, all of them must write the value alike.\
 
   private static void report(
       Review review, Pattern pattern, ItemType type, KeyRule rule, Alignment each, String missed) {
-    Part.Variable written = each.written();
+    Part.Variable keyVariable = each.written();
     review.add(
         Finding.warning(
                 NAME,
                 "`%s` does not find a `%s` whose `%s` %s"
-                    .formatted(pattern.name(), type.name(), written.name(), missed),
+                    .formatted(pattern.name(), type.name(), keyVariable.name(), missed),
                 each.asked().span())
             .label(
                 "asked as %s, written as %s"
-                    .formatted(FormText.whole(each.asked()), FormText.whole(written)))
+                    .formatted(FormText.whole(each.asked()), FormText.whole(keyVariable)))
             .note(rule.templates().get(0).span(), "written here")
             .help(
                 "write %s in `%s` too, and let the pattern ask for `<%s>`"
                     .formatted(
-                        "`<%s%s>`".formatted(written.name(), forms(each)),
+                        "`<%s%s>`".formatted(keyVariable.name(), forms(each)),
                         rule.attribute(),
                         each.asked().name())),
         pattern,

@@ -89,8 +89,8 @@ final class MissingProjection implements Check {
 
   private static void entity(
       Review review, Pattern pattern, Index index, Table table, Entity entity) {
-    Set<String> projected = projected(index, table, entity);
-    List<String> missing = missing(pattern.needs().stream(), projected, entity);
+    Set<String> projectedNames = projected(index, table, entity);
+    List<String> missing = missing(pattern.needs().stream(), projectedNames, entity);
     if (!missing.isEmpty()) {
       review.add(
           Finding.error(
@@ -112,9 +112,12 @@ final class MissingProjection implements Check {
   /** A filter is tested on what the index holds: what it does not hold is missing in every item. */
   private static void filter(
       Review review, Pattern pattern, Index index, Table table, Entity entity) {
-    Set<String> held = held(index, table, entity);
+    Set<String> heldNames = held(index, table, entity);
     List<String> missing =
-        pattern.filter().map(filter -> missing(filter.paths(), held, entity)).orElse(List.of());
+        pattern
+            .filter()
+            .map(filter -> missing(filter.paths(), heldNames, entity))
+            .orElse(List.of());
     if (!missing.isEmpty()) {
       review.add(
           Finding.error(
@@ -133,54 +136,58 @@ final class MissingProjection implements Check {
     }
   }
 
-  private static List<String> missing(Stream<String> paths, Set<String> held, Entity entity) {
-    boolean nested = entity.under().map(held::contains).orElse(false);
+  private static List<String> missing(Stream<String> paths, Set<String> heldNames, Entity entity) {
+    boolean nested = entity.under().map(heldNames::contains).orElse(false);
     return paths
         .filter(path -> entity.attribute(path).isPresent())
-        .filter(path -> !nested && !held.contains(path) && !held.contains(path.split("\\.", 2)[0]))
+        .filter(
+            path ->
+                !nested
+                    && !heldNames.contains(path)
+                    && !heldNames.contains(path.split("\\.", 2)[0]))
         .distinct()
         .toList();
   }
 
   /** DynamoDB projects whole attributes: of a map, all of it. */
   private static List<String> with(Index index, Entity entity, List<String> missing) {
-    Stream<String> held =
+    Stream<String> heldNames =
         index.projection() instanceof Projection.Include include
             ? include.attributes().stream()
             : Stream.of();
-    Stream<String> added =
+    Stream<String> addedNames =
         missing.stream()
             .map(
                 need ->
                     entity.isNested(need)
                         ? entity.under().orElseThrow()
                         : entity.storedName(need.split("\\.", 2)[0]));
-    return Stream.concat(held, added).distinct().toList();
+    return Stream.concat(heldNames, addedNames).distinct().toList();
   }
 
   /** What a reader gets of the index: what it holds, and what can be read out of its keys. */
   private static Set<String> projected(Index index, Table table, Entity entity) {
-    Set<String> projected = held(index, table, entity);
+    Set<String> projectedNames = held(index, table, entity);
     keys(index, table)
         .flatMap(key -> entity.key(key).stream())
         .flatMap(rule -> rule.templates().stream())
         .flatMap(template -> template.variables().stream())
         .filter(variable -> variable.forms().isEmpty())
         .map(Part.Variable::name)
-        .forEach(projected::add);
-    return projected;
+        .forEach(projectedNames::add);
+    return projectedNames;
   }
 
   /** The attributes that the index holds: the keys and what it includes. */
   private static Set<String> held(Index index, Table table, Entity entity) {
-    Set<String> held = keys(index, table).collect(Collectors.toCollection(HashSet::new));
+    Set<String> heldNames = keys(index, table).collect(Collectors.toCollection(HashSet::new));
     if (index.projection() instanceof Projection.Include include) {
       include.attributes().stream()
           .map(name -> entity.storedUnder(name).map(Attribute::name).orElse(name))
           .filter(name -> !entity.isNested(name))
-          .forEach(held::add);
+          .forEach(heldNames::add);
     }
-    return held;
+    return heldNames;
   }
 
   private static Stream<String> keys(Index index, Table table) {

@@ -100,14 +100,16 @@ that a search by the first characters is meant; so does a value that the key end
   /** A word that one type begins with, and that is only the beginning of another's word. */
   private static void word(
       Review review, Pattern pattern, KeyCondition condition, String delimiter) {
-    String asked = condition.operands().get(0).text();
-    if (pattern.returnsDeclared() || asked.endsWith(delimiter)) {
+    String prefixText = condition.operands().get(0).text();
+    if (pattern.returnsDeclared() || prefixText.endsWith(delimiter)) {
       return;
     }
-    List<ItemType> reached = review.reached(pattern);
+    List<ItemType> reachedTypes = review.reached(pattern);
     List<ItemType> longer =
-        reached.stream().filter(type -> goesOn(type, condition, asked, delimiter)).toList();
-    boolean allGoOn = longer.size() == reached.size();
+        reachedTypes.stream()
+            .filter(type -> goesOn(type, condition, prefixText, delimiter))
+            .toList();
+    boolean allGoOn = longer.size() == reachedTypes.size();
     if (longer.isEmpty() || (allGoOn && isOneWord(longer, condition, delimiter))) {
       return;
     }
@@ -117,22 +119,22 @@ that a search by the first characters is meant; so does a value that the key end
     }
     Template operand = condition.operands().get(0);
     ItemType other = longer.get(0);
-    String closed = asked + delimiter;
+    String closedPrefix = prefixText + delimiter;
     review.add(
         Finding.warning(
                 NAME,
                 "`%s` also gives every `%s`, whose `%s` only begins with %s"
-                    .formatted(pattern.name(), other.name(), condition.attribute(), asked),
+                    .formatted(pattern.name(), other.name(), condition.attribute(), prefixText),
                 operand.span())
             .label("ends within a word")
             .note(other.keys().get(condition.attribute()).templates().get(0).span(), "written here")
             .help(
                 "end it: `%s begins_with %s`; or say `returns`, if both are meant"
-                    .formatted(condition.attribute(), closed))
+                    .formatted(condition.attribute(), closedPrefix))
             .fix(
                 Fix.of(
                     "end it with `%s`; or say `returns`, if both are meant".formatted(delimiter),
-                    new Edit.Replacement(operand.span(), asked, closed))),
+                    new Edit.Replacement(operand.span(), prefixText, closedPrefix))),
         pattern);
   }
 
@@ -141,8 +143,8 @@ that a search by the first characters is meant; so does a value that the key end
   }
 
   private static String word(ItemType type, KeyCondition condition, String delimiter) {
-    Template written = type.keys().get(condition.attribute()).templates().get(0);
-    return written.text().split(java.util.regex.Pattern.quote(delimiter), 2)[0];
+    Template keyTemplate = type.keys().get(condition.attribute()).templates().get(0);
+    return keyTemplate.text().split(java.util.regex.Pattern.quote(delimiter), 2)[0];
   }
 
   /** The beginning of several words, of which only one may be meant. */
@@ -176,26 +178,26 @@ that a search by the first characters is meant; so does a value that the key end
   /** Whether a prefix without `returns` ends within the words of all that it reaches. */
   static boolean endsWithinWords(Review review, Pattern pattern, KeyCondition prefix) {
     String delimiter = review.table(pattern).delimiter();
-    String asked = prefix.operands().get(0).text();
-    return !asked.endsWith(delimiter)
+    String prefixText = prefix.operands().get(0).text();
+    return !prefixText.endsWith(delimiter)
         && review.reached(pattern).stream()
-            .allMatch(type -> goesOn(type, prefix, asked, delimiter));
+            .allMatch(type -> goesOn(type, prefix, prefixText, delimiter));
   }
 
   private static boolean goesOn(
-      ItemType type, KeyCondition condition, String asked, String delimiter) {
+      ItemType type, KeyCondition condition, String prefixText, String delimiter) {
     return type.keys().get(condition.attribute()).templates().stream()
         .allMatch(
             written ->
                 written.parts().get(0) instanceof Part.Literal begun
-                    && begun.text().startsWith(asked)
-                    && begun.text().length() > asked.length()
-                    && !begun.text().startsWith(asked + delimiter));
+                    && begun.text().startsWith(prefixText)
+                    && begun.text().length() > prefixText.length()
+                    && !begun.text().startsWith(prefixText + delimiter));
   }
 
   private static boolean isOpen(
-      ItemType type, Template written, int place, Part.Variable input, String delimiter) {
-    List<Part> parts = written.parts();
+      ItemType type, Template keyTemplate, int place, Part.Variable input, String delimiter) {
+    List<Part> parts = keyTemplate.parts();
     return parts.size() > place + 1
         && parts.get(place) instanceof Part.Variable variable
         && variable.name().equals(input.name())
@@ -237,7 +239,7 @@ that a search by the first characters is meant; so does a value that the key end
       ItemType type,
       String delimiter) {
     Template operand = condition.operands().get(0);
-    String closed = operand.text() + delimiter;
+    String closedPrefix = operand.text() + delimiter;
     review.add(
         Finding.warning(
                 NAME,
@@ -248,12 +250,12 @@ that a search by the first characters is meant; so does a value that the key end
             .note(type.keys().get(condition.attribute()).templates().get(0).span(), "written here")
             .help(
                 "end it: `%s begins_with %s`; or name the input otherwise, if beginnings are meant"
-                    .formatted(condition.attribute(), closed))
+                    .formatted(condition.attribute(), closedPrefix))
             .fix(
                 Fix.of(
                     "end it with `%s`; or name the input otherwise, if beginnings are meant"
                         .formatted(delimiter),
-                    new Edit.Replacement(operand.span(), operand.text(), closed))),
+                    new Edit.Replacement(operand.span(), operand.text(), closedPrefix))),
         pattern,
         type.entity());
   }

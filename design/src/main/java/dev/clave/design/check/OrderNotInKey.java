@@ -187,7 +187,7 @@ final class OrderNotInKey implements Check {
   private static void reportType(
       Review review, Pattern pattern, Order order, KeySchema schema, ItemType type) {
     String sort = schema.sort().get(schema.sort().size() - 1).name();
-    String written = Texts.templates(type.keys().get(sort));
+    String keyText = Texts.templates(type.keys().get(sort));
     String orderedBy = order.by().map(name -> "<" + name + ">").orElse("a time");
     Optional<String> id =
         order.by().isPresent()
@@ -197,7 +197,7 @@ final class OrderNotInKey implements Check {
         review,
         pattern,
         order,
-        "`%s` is sorted by %s".formatted(type.name(), written),
+        "`%s` is sorted by %s".formatted(type.name(), keyText),
         (pattern.condition(sort).isEmpty()
                 ? "begin `%s` with %s".formatted(sort, orderedBy)
                 : "continue `%s` with %s after the part that the pattern fixes"

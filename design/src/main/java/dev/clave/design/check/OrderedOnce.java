@@ -29,9 +29,9 @@ final class OrderedOnce {
           && pattern.index().isPresent()
           && pattern.order().isPresent()
           && !pattern.one()) {
-        List<ItemType> reached = review.reached(pattern);
-        if (reached.size() == 1 && isAlone(pattern, reached.get(0))) {
-          report(pattern, reached.get(0));
+        List<ItemType> reachedTypes = review.reached(pattern);
+        if (reachedTypes.size() == 1 && isAlone(pattern, reachedTypes.get(0))) {
+          report(pattern, reachedTypes.get(0));
         }
       }
     }
@@ -39,7 +39,7 @@ final class OrderedOnce {
 
   private boolean isAlone(Pattern pattern, ItemType type) {
     Set<String> key = type.entity().keyVariables(review.table(pattern).key());
-    Set<String> asked = new HashSet<>();
+    Set<String> conditionedKeys = new HashSet<>();
     for (KeyAttribute attribute : review.schema(pattern).attributes()) {
       boolean isFixed =
           pattern
@@ -50,13 +50,13 @@ final class OrderedOnce {
         type.keys().get(attribute.name()).templates().stream()
             .flatMap(template -> template.variables().stream())
             .filter(variable -> !CutValue.isCut(type.entity(), variable))
-            .forEach(variable -> asked.add(variable.name()));
+            .forEach(variable -> conditionedKeys.add(variable.name()));
       }
     }
     return type.reach().reference().isEmpty()
         && !type.entity().is(EntityKind.SINGLETON)
         && !key.isEmpty()
-        && asked.containsAll(key);
+        && conditionedKeys.containsAll(key);
   }
 
   private void report(Pattern pattern, ItemType type) {

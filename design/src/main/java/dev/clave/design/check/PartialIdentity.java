@@ -97,12 +97,12 @@ final class PartialIdentity implements Check {
     List<NamedVariable> inKey = new ArrayList<>(inPartition);
     index.key().sort().forEach(sort -> inKey.addAll(NamedVariable.of(entity, sort.name())));
     for (NamedVariable id : inPartition) {
-      for (Entity named : named(review, table, entity, id)) {
+      for (Entity namedEntity : named(review, table, entity, id)) {
         // Of its own kind, an item is distinguished by the rest of the key as well.
-        List<NamedVariable> beside = named.equals(entity) ? inKey : inPartition;
-        Optional<String> owner = owner(table, named, entity, id, beside);
+        List<NamedVariable> beside = namedEntity.equals(entity) ? inKey : inPartition;
+        Optional<String> owner = owner(table, namedEntity, entity, id, beside);
         if (owner.isPresent()) {
-          report(review, table, index, entity, template, id.variable(), named, owner.get());
+          report(review, table, index, entity, template, id.variable(), namedEntity, owner.get());
           return;
         }
       }
@@ -144,14 +144,21 @@ final class PartialIdentity implements Check {
    * the same, whatever its name.
    */
   private static Optional<String> owner(
-      Table table, Entity named, Entity indexed, NamedVariable id, List<NamedVariable> inIndex) {
-    Optional<NamedVariable> own = NamedVariable.ownId(table, named);
-    List<NamedVariable> partition = NamedVariable.of(named, table.key().partition().get(0).name());
+      Table table,
+      Entity namedEntity,
+      Entity indexed,
+      NamedVariable id,
+      List<NamedVariable> inIndex) {
+    Optional<NamedVariable> ownId = NamedVariable.ownId(table, namedEntity);
+    List<NamedVariable> partition =
+        NamedVariable.of(namedEntity, table.key().partition().get(0).name());
     boolean counts =
-        own.isPresent()
-            && (own.get().isSame(id) || own.get().name().equals("id") || isCopy(indexed, id, named))
-            && partition.stream().noneMatch(each -> each.name().equals(own.get().name()))
-            && !isUniqueEverywhere(named, indexed, own.get(), id);
+        ownId.isPresent()
+            && (ownId.get().isSame(id)
+                || ownId.get().name().equals("id")
+                || isCopy(indexed, id, namedEntity))
+            && partition.stream().noneMatch(each -> each.name().equals(ownId.get().name()))
+            && !isUniqueEverywhere(namedEntity, indexed, ownId.get(), id);
     return counts && partition.stream().noneMatch(each -> inIndex.stream().anyMatch(each::isSame))
         ? partition.stream()
             .map(NamedVariable::name)
@@ -160,19 +167,20 @@ final class PartialIdentity implements Check {
         : Optional.empty();
   }
 
-  private static boolean isCopy(Entity indexed, NamedVariable id, Entity named) {
+  private static boolean isCopy(Entity indexed, NamedVariable id, Entity namedEntity) {
     return indexed
         .attribute(id.name())
         .flatMap(Attribute::copyOf)
-        .filter(copy -> copy.entity().equals(named.name()))
+        .filter(copy -> copy.entity().equals(namedEntity.name()))
         .isPresent();
   }
 
   private static boolean isUniqueEverywhere(
-      Entity named, Entity indexed, NamedVariable own, NamedVariable id) {
-    return named.unique().stream().anyMatch(each -> each.attributes().equals(List.of(own.name())))
+      Entity namedEntity, Entity indexed, NamedVariable ownId, NamedVariable id) {
+    return namedEntity.unique().stream()
+            .anyMatch(each -> each.attributes().equals(List.of(ownId.name())))
         || isUniqueEverywhere(indexed.attribute(id.name()))
-        || isUniqueEverywhere(named.attribute(own.name()));
+        || isUniqueEverywhere(namedEntity.attribute(ownId.name()));
   }
 
   private static boolean isUniqueEverywhere(Optional<Attribute> attribute) {
@@ -192,7 +200,7 @@ final class PartialIdentity implements Check {
       Entity entity,
       Template template,
       Part.Variable variable,
-      Entity named,
+      Entity namedEntity,
       String owner) {
     review.add(
         Finding.hint(
@@ -200,8 +208,8 @@ final class PartialIdentity implements Check {
                 "%s holds the `%s` of every `%s`: can two have the same `%s`?"
                     .formatted(template.text(), entity.name(), owner, variable.name()),
                 template.span())
-            .label("`%s` is kept under its `%s`".formatted(named.name(), owner))
-            .note(named.span(), "`" + named.name() + "` has its key here")
+            .label("`%s` is kept under its `%s`".formatted(namedEntity.name(), owner))
+            .note(namedEntity.span(), "`" + namedEntity.name() + "` has its key here")
             .help(
                 "begin the partition with the owner, as in `%s%s<%s>%s%s`; or declare `%s` a `uuid` or `ulid`, if it is one"
                     .formatted(

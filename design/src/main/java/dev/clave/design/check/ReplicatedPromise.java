@@ -71,14 +71,14 @@ final class ReplicatedPromise implements Check {
       }
     }
     for (TransactionDefinition transaction : review.design().transactions()) {
-      List<String> written =
+      List<String> writtenEntities =
           transaction.steps().stream()
               .filter(step -> step.kind() != Step.Kind.CHECK)
               .map(Step::entity)
               .filter(name -> replicated.contains(review.entity(name).table()))
               .distinct()
               .toList();
-      if (transaction.steps().size() > 1 && !written.isEmpty()) {
+      if (transaction.steps().size() > 1 && !writtenEntities.isEmpty()) {
         review.add(
             Finding.warning(
                     NAME,

@@ -37,7 +37,7 @@ final class Review {
   private final Map<String, Unification> unifications = new HashMap<>();
   private final Set<Finding> findings = new LinkedHashSet<>();
   private final Set<String> questionedPatterns = new HashSet<>();
-  private final Set<Waiver> used = new LinkedHashSet<>();
+  private final Set<Waiver> usedWaivers = new LinkedHashSet<>();
 
   Review(Design design) {
     this.design = design;
@@ -171,7 +171,7 @@ final class Review {
     if (accepting.isEmpty()) {
       findings.add(finding);
     } else {
-      used.addAll(accepting);
+      usedWaivers.addAll(accepting);
     }
   }
 
@@ -200,7 +200,7 @@ final class Review {
             design.transactions().stream())
         .flatMap(subjects -> subjects.map(Waivable.class::cast))
         .flatMap(subject -> subject.waivers().stream())
-        .filter(waiver -> !used.contains(waiver))
+        .filter(waiver -> !usedWaivers.contains(waiver))
         .toList();
   }
 }

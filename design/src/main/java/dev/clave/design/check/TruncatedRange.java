@@ -91,15 +91,15 @@ final class TruncatedRange implements Check {
       Review review, Pattern pattern, KeyCondition condition, Template upper, ItemType type) {
     KeyRule rule = type.keys().get(condition.attribute());
     String delimiter = review.table(pattern).delimiter();
-    for (Template written : rule.templates()) {
-      for (Alignment pair : Alignment.of(upper, written, delimiter)) {
-        if (pair.partial() && isCoarser(type, pair) && !goesOn(upper, written)) {
+    for (Template keyTemplate : rule.templates()) {
+      for (Alignment pair : Alignment.of(upper, keyTemplate, delimiter)) {
+        if (pair.partial() && isCoarser(type, pair) && !goesOn(upper, keyTemplate)) {
           return Optional.of(coarse(pattern, upper, pair));
         }
       }
       if (upper.isConstant()
           && upper.text().matches("\\d{4}(-\\d\\d){0,2}")
-          && startsWithInstant(type, written)) {
+          && startsWithInstant(type, keyTemplate)) {
         return Optional.of(
             Finding.error(
                     NAME,
@@ -116,23 +116,23 @@ final class TruncatedRange implements Check {
   }
 
   private static boolean isCoarser(ItemType type, Alignment pair) {
-    Optional<Form.Truncate> asked = pair.asked().form(Form.Truncate.class);
-    if (asked.isEmpty()) {
+    Optional<Form.Truncate> operandForm = pair.asked().form(Form.Truncate.class);
+    if (operandForm.isEmpty()) {
       return false;
     }
-    AttributeType written = Texts.type(type.entity(), pair.written());
+    AttributeType keyType = Texts.type(type.entity(), pair.written());
     Optional<TimeUnit> finest =
         pair.written()
             .form(Form.Truncate.class)
             .map(Form.Truncate::unit)
             .or(
                 () ->
-                    written instanceof AttributeType.Date
+                    keyType instanceof AttributeType.Date
                         ? Optional.of(TimeUnit.DAY)
                         : Optional.empty());
     boolean time =
-        written instanceof AttributeType.Timestamp || written instanceof AttributeType.Date;
-    return time && finest.map(each -> asked.get().unit().compareTo(each) < 0).orElse(true);
+        keyType instanceof AttributeType.Timestamp || keyType instanceof AttributeType.Date;
+    return time && finest.map(each -> operandForm.get().unit().compareTo(each) < 0).orElse(true);
   }
 
   private static String unit(Alignment pair) {
@@ -143,13 +143,13 @@ final class TruncatedRange implements Check {
   }
 
   /** Whether the bound means all that begins with it, because the key goes on behind it. */
-  private static boolean goesOn(Template upper, Template written) {
+  private static boolean goesOn(Template upper, Template keyTemplate) {
     return upper.parts().get(upper.parts().size() - 1) instanceof Part.Variable
-        && written.parts().size() > upper.parts().size();
+        && keyTemplate.parts().size() > upper.parts().size();
   }
 
-  private static boolean startsWithInstant(ItemType type, Template written) {
-    return written.parts().get(0) instanceof Part.Variable variable
+  private static boolean startsWithInstant(ItemType type, Template keyTemplate) {
+    return keyTemplate.parts().get(0) instanceof Part.Variable variable
         && Texts.type(type.entity(), variable) instanceof AttributeType.Timestamp
         && variable.form(Form.Truncate.class).isEmpty();
   }

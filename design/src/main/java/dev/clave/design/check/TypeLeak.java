@@ -70,19 +70,19 @@ final class TypeLeak implements Check {
   }
 
   private static List<ItemType> declared(Review review, Pattern pattern) {
-    List<ItemType> reached = review.reached(pattern);
-    return reached.stream()
+    List<ItemType> reachedTypes = review.reached(pattern);
+    return reachedTypes.stream()
         .filter(type -> type.reach().guard() || !pattern.returns().contains(type.entity().name()))
-        .filter(type -> !isOtherMeaning(review, pattern, type, reached))
+        .filter(type -> !isOtherMeaning(review, pattern, type, reachedTypes))
         .toList();
   }
 
   /** Items that are there because a partition means two things are that check's to tell. */
   private static boolean isOtherMeaning(
-      Review review, Pattern pattern, ItemType leaked, List<ItemType> reached) {
+      Review review, Pattern pattern, ItemType leaked, List<ItemType> reachedTypes) {
     Table table = review.table(pattern);
     Optional<Index> index = pattern.index().flatMap(table::index);
-    return reached.stream()
+    return reachedTypes.stream()
         .filter(type -> pattern.returns().contains(type.entity().name()))
         .anyMatch(
             type ->
@@ -96,9 +96,9 @@ final class TypeLeak implements Check {
   /** Types deeper below a prefix than the one that the prefix is made for. */
   private static List<ItemType> accident(Review review, Pattern pattern) {
     Optional<KeyCondition> prefix = prefix(review, pattern);
-    List<ItemType> reached = review.reached(pattern);
+    List<ItemType> reachedTypes = review.reached(pattern);
     if (prefix.isEmpty()
-        || reached.size() < 2
+        || reachedTypes.size() < 2
         || OpenPrefix.endsWithinWords(review, pattern, prefix.get())) {
       return List.of();
     }
@@ -106,9 +106,9 @@ final class TypeLeak implements Check {
     String delimiter = review.table(pattern).delimiter();
     int depth = depth(prefix.get().operands().get(0).text(), delimiter);
     List<ItemType> direct =
-        reached.stream().filter(type -> depth(type, attribute, delimiter) == depth).toList();
+        reachedTypes.stream().filter(type -> depth(type, attribute, delimiter) == depth).toList();
     return direct.size() == 1
-        ? reached.stream().filter(type -> depth(type, attribute, delimiter) > depth).toList()
+        ? reachedTypes.stream().filter(type -> depth(type, attribute, delimiter) > depth).toList()
         : List.of();
   }
 
@@ -148,8 +148,8 @@ final class TypeLeak implements Check {
             .orElse(pattern.span());
     String key =
         schema.sort().isEmpty() ? schema.partition().get(0).name() : schema.sort().get(0).name();
-    String written = Texts.templates(leaked.get(0).keys().get(key));
-    List<String> meant =
+    String keyText = Texts.templates(leaked.get(0).keys().get(key));
+    List<String> returnedTypes =
         pattern.returnsDeclared()
             ? pattern.returns()
             : review.reached(pattern).stream()
@@ -160,7 +160,7 @@ final class TypeLeak implements Check {
                 .toList();
     String message =
         "`%s` also reads every %s in its range, and pays for them to give %s only"
-            .formatted(pattern.name(), Texts.list(names), Texts.list(meant));
+            .formatted(pattern.name(), Texts.list(names), Texts.list(returnedTypes));
     Finding finding =
         pattern.returnsDeclared()
             ? Finding.error(NAME, message, span)
@@ -185,7 +185,7 @@ final class TypeLeak implements Check {
                 .formatted(outside, String.join(", ", pattern.returns()));
     review.add(
         finding
-            .label("%s is in it: %s".formatted(names.get(0), written))
+            .label("%s is in it: %s".formatted(names.get(0), keyText))
             .note(
                 leaked.get(0).keys().get(key).templates().get(0).span(),
                 "`" + names.get(0) + "` is written here")

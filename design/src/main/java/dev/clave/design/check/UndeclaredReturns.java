@@ -56,14 +56,14 @@ final class UndeclaredReturns implements Check {
     String partition = review.schema(pattern).partition().get(0).name();
     // Types that write the partition alike mean the same by it.
     Set<String> templateTexts = new HashSet<>();
-    List<ItemType> reached =
+    List<ItemType> reachedTypes =
         review.reached(pattern).stream()
             .filter(type -> templateTexts.add(Texts.templates(type.keys().get(partition))))
             .toList();
-    return reached.stream()
+    return reachedTypes.stream()
         .anyMatch(
             one ->
-                reached.stream()
+                reachedTypes.stream()
                     .anyMatch(
                         other ->
                             SharedNamespace.hasTwoMeanings(

@@ -225,12 +225,12 @@ final class UnenforcedUnique implements Check {
     List<String> fixed = List.copyOf(variables.keySet());
     KeyCondition condition = pattern.conditions().get(0);
     String setting = setting(review, type.entity(), fixed, variables);
-    String what = fixed.isEmpty() ? "key" : String.join(" + ", fixed);
+    String subject = fixed.isEmpty() ? "key" : String.join(" + ", fixed);
     Finding finding =
         Finding.error(
                 NAME,
                 "`%s` expects one `%s`, and two can have the same `%s`"
-                    .formatted(pattern.name(), type.entity().name(), what),
+                    .formatted(pattern.name(), type.entity().name(), subject),
                 condition.span())
             .label("nothing keeps a second one out")
             .note(type.entity().span(), "`" + type.entity().name() + "` guards no such value");
@@ -272,7 +272,7 @@ final class UnenforcedUnique implements Check {
    */
   private static String setting(
       Review review, Entity entity, List<String> fixed, Map<String, Part.Variable> variables) {
-    String what = fixed.isEmpty() ? "key" : String.join(" + ", fixed);
+    String subject = fixed.isEmpty() ? "key" : String.join(" + ", fixed);
     boolean changed =
         variables.values().stream()
             .anyMatch(
@@ -281,14 +281,14 @@ final class UnenforcedUnique implements Check {
                         || each.form(Form.Truncate.class).isPresent()
                         || each.form(Form.First.class).isPresent());
     if (!changed) {
-      return "unique: [%s]".formatted(what);
+      return "unique: [%s]".formatted(subject);
     }
     String delimiter = review.table(entity).delimiter();
     String key =
         variables.values().stream().map(FormText::of).collect(Collectors.joining(delimiter));
     return "unique: { %s: \"%s\" }"
         .formatted(
-            what,
+            subject,
             String.join(delimiter, "UNIQUE", entity.type(), String.join(delimiter, fixed), key));
   }
 }

@@ -164,12 +164,12 @@ final class UnreachablePattern implements Check {
   /** The key that an entity lacks which has what the pattern asks for, and is not in the index. */
   private static Optional<String> unwritten(Review review, Pattern pattern, KeySchema schema) {
     String partition = schema.partition().get(0).name();
-    Optional<Template> asked =
+    Optional<Template> partitionOperand =
         pattern
             .condition(partition)
             .map(condition -> condition.operands().get(0))
             .filter(template -> !template.isConstant());
-    return asked.flatMap(
+    return partitionOperand.flatMap(
         template ->
             review.design().entities().stream()
                 .filter(entity -> entity.table().equals(pattern.table()))
@@ -199,30 +199,31 @@ final class UnreachablePattern implements Check {
   /** A range that ends just before the type begins goes on to its last. */
   private static Optional<String> widened(KeyCondition failing, KeyRule rule) {
     Template last = failing.operands().get(failing.operands().size() - 1);
-    Template written = rule.templates().get(0);
+    Template keyTemplate = rule.templates().get(0);
     boolean range =
         failing.operator() != Operator.EQUAL && failing.operator() != Operator.BEGINS_WITH;
-    return range && last.isConstant() && written.text().startsWith(last.text())
+    return range && last.isConstant() && keyTemplate.text().startsWith(last.text())
         ? Optional.of(
             "let the range go on to `%s`, as all of them sort after `%s`"
-                .formatted(written.text(), last.text()))
+                .formatted(keyTemplate.text(), last.text()))
         : range
-            ? Optional.of("let the range take %s in".formatted(written.text()))
+            ? Optional.of("let the range take %s in".formatted(keyTemplate.text()))
             : Optional.empty();
   }
 
   /** The condition that would reach the type, with the operator that was asked for. */
   private static String proposal(Optional<KeyCondition> failing, KeyRule rule) {
-    Template written = rule.templates().get(0);
+    Template keyTemplate = rule.templates().get(0);
     boolean beginning =
         failing.map(each -> each.operator() == Operator.BEGINS_WITH).orElse(false)
             && rule.templates().size() == 1
-            && written.parts().get(written.parts().size() - 1) instanceof Part.Variable
-            && written.parts().size() > 1;
+            && keyTemplate.parts().get(keyTemplate.parts().size() - 1) instanceof Part.Variable
+            && keyTemplate.parts().size() > 1;
     return beginning
         ? "%s begins_with %s"
             .formatted(
-                rule.attribute(), written.text().substring(0, written.text().lastIndexOf('<')))
+                rule.attribute(),
+                keyTemplate.text().substring(0, keyTemplate.text().lastIndexOf('<')))
         : "%s = %s".formatted(rule.attribute(), Texts.templates(rule));
   }
 

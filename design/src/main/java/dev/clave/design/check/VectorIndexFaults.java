@@ -108,12 +108,12 @@ final class VectorIndexFaults implements Check {
   }
 
   private static void index(Review review, Table table, VectorIndex index) {
-    List<Entity> held =
+    List<Entity> heldEntities =
         review.design().entities().stream()
             .filter(entity -> entity.table().equals(table.name()))
             .filter(entity -> entity.attribute(index.attribute()).isPresent())
             .toList();
-    if (held.isEmpty()) {
+    if (heldEntities.isEmpty()) {
       refuse(
           review,
           index,
@@ -128,7 +128,7 @@ final class VectorIndexFaults implements Check {
               .formatted(index.name(), index.filters().size(), FILTERS),
           "keep those that searches ask for");
     }
-    for (Entity entity : held) {
+    for (Entity entity : heldEntities) {
       vector(review, index, entity);
       index.searchable().forEach(attribute -> searchable(review, index, entity, attribute));
     }

@@ -26,21 +26,21 @@ final class AttributeChanges {
 
   void find(Map<String, Attribute> before, Map<String, Attribute> after) {
     Meaning names = names(before, after);
-    Set<String> removed = new LinkedHashSet<>(before.keySet());
-    Set<String> added = new LinkedHashSet<>();
+    Set<String> removedNames = new LinkedHashSet<>(before.keySet());
+    Set<String> addedNames = new LinkedHashSet<>();
     after.forEach(
         (name, now) -> {
           String former = formerName(now, before);
-          removed.remove(former);
+          removedNames.remove(former);
           if (before.containsKey(former)) {
             compare(former, before.get(former), now, names);
           } else {
-            added.add(name);
+            addedNames.add(name);
             added(now);
           }
         });
-    removed.forEach(name -> removed(before.get(name)));
-    suggest(removed, added, before, after);
+    removedNames.forEach(name -> removed(before.get(name)));
+    suggest(removedNames, addedNames, before, after);
   }
 
   private static Meaning names(Map<String, Attribute> before, Map<String, Attribute> after) {
@@ -190,12 +190,12 @@ final class AttributeChanges {
   }
 
   private void suggest(
-      Set<String> removed,
-      Set<String> added,
+      Set<String> removedNames,
+      Set<String> addedNames,
       Map<String, Attribute> before,
       Map<String, Attribute> after) {
-    for (String to : added) {
-      removed.stream()
+    for (String to : addedNames) {
+      removedNames.stream()
           .filter(
               from ->
                   Meaning.of(before.get(from).type()).equals(Meaning.of(after.get(to).type()))

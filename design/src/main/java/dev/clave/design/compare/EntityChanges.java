@@ -38,7 +38,7 @@ final class EntityChanges {
   }
 
   void find() {
-    Set<String> removed =
+    Set<String> removedNames =
         before.entities().stream()
             .map(Entity::name)
             .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -47,14 +47,14 @@ final class EntityChanges {
       if (!former.isEmpty()) {
         former.forEach(
             old -> {
-              removed.remove(old.name());
+              removedNames.remove(old.name());
               compare(old, now);
             });
       } else {
         add(SAFE, now, "", "added", "no stored item is of it");
       }
     }
-    removed.forEach(
+    removedNames.forEach(
         name ->
             changes.add(
                 BREAKING,

@@ -63,11 +63,11 @@ public record EntityPair(
   private static EntityPair of(Design before, Design after, Entity old, Entity now) {
     Map<String, String> former = EntityChanges.formerAttributeNames(old, now);
     Meaning names = new Meaning(former);
-    Set<String> changed = new LinkedHashSet<>();
+    Set<String> changedKeys = new LinkedHashSet<>();
     for (KeyRule rule : now.keys().values()) {
       Optional<KeyRule> was = old.key(rule.attribute());
       if (was.isPresent() && !Meaning.PLAIN.rule(was.get()).equals(names.rule(rule))) {
-        changed.add(rule.attribute());
+        changedKeys.add(rule.attribute());
       }
     }
     Map<Reference, Boolean> references =
@@ -85,7 +85,7 @@ public record EntityPair(
         old,
         now,
         former,
-        changed,
+        changedKeys,
         EntityChanges.uniqueDifferences(old, now, names),
         references,
         rekeyed,

@@ -53,7 +53,7 @@ final class PatternChanges {
   }
 
   private <T> void compare(
-      String what,
+      String kind,
       List<T> old,
       List<T> now,
       Function<T, String> name,
@@ -63,11 +63,11 @@ final class PatternChanges {
     for (T each : now) {
       T was = byName.remove(name.apply(each));
       if (was == null) {
-        changes.add(SAFE, what + " " + name.apply(each), "added", REASON);
+        changes.add(SAFE, kind + " " + name.apply(each), "added", REASON);
       } else if (!meaning.apply(was).equals(meaning.apply(each))) {
-        changes.add(SAFE, what + " " + name.apply(each), "changed", REASON);
+        changes.add(SAFE, kind + " " + name.apply(each), "changed", REASON);
       }
     }
-    byName.keySet().forEach(gone -> changes.add(SAFE, what + " " + gone, "removed", REASON));
+    byName.keySet().forEach(gone -> changes.add(SAFE, kind + " " + gone, "removed", REASON));
   }
 }

@@ -32,9 +32,9 @@ final class RekeyedReferences {
 
   /** The index keys that the two versions of any reference write in different ways. */
   Set<String> changedKeys() {
-    Set<String> changed = new LinkedHashSet<>();
-    now.references().forEach(each -> changedKeys(each).ifPresent(changed::addAll));
-    return changed;
+    Set<String> changedNames = new LinkedHashSet<>();
+    now.references().forEach(each -> changedKeys(each).ifPresent(changedNames::addAll));
+    return changedNames;
   }
 
   /** Empty if the versions of a reference are not the same items. */
@@ -46,15 +46,15 @@ final class RekeyedReferences {
         || match.get().copiesAll() != reference.copiesAll()) {
       return Optional.empty();
     }
-    Set<String> changed = new LinkedHashSet<>();
+    Set<String> changedNames = new LinkedHashSet<>();
     for (KeyRule rule : reference.keys().values()) {
       KeyRule was = match.get().keys().get(rule.attribute());
       if (was != null && !Meaning.PLAIN.rule(was).equals(names.rule(rule))) {
-        changed.add(rule.attribute());
+        changedNames.add(rule.attribute());
       }
     }
     boolean sameKey =
-        table.attributes().stream().map(KeyAttribute::name).noneMatch(changed::contains);
-    return sameKey ? Optional.of(changed) : Optional.empty();
+        table.attributes().stream().map(KeyAttribute::name).noneMatch(changedNames::contains);
+    return sameKey ? Optional.of(changedNames) : Optional.empty();
   }
 }

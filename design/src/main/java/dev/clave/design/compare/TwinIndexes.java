@@ -53,9 +53,9 @@ public record TwinIndexes(List<Names> tables) {
       if (names.contains(name)) {
         return name + SUFFIX;
       }
-      String own =
+      String ownName =
           name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;
-      return names.contains(own) ? own : name;
+      return names.contains(ownName) ? ownName : name;
     }
   }
 

@@ -57,8 +57,8 @@ final class Counting {
   }
 
   /** The share of changes of these attributes after which at least one counter is another. */
-  double ofChanges(Set<String> changed) {
-    if (counters.stream().noneMatch(each -> readsAny(each, changed))) {
+  double ofChanges(Set<String> changedPaths) {
+    if (counters.stream().noneMatch(each -> readsAny(each, changedPaths))) {
       return 0;
     }
     List<Map<String, String>> before = combinations(Map.of());
@@ -66,8 +66,8 @@ final class Counting {
     for (Map<String, String> world : before) {
       sum +=
           share(
-              after(world, changed),
-              next -> counters.stream().anyMatch(each -> differs(each, world, next, changed)));
+              after(world, changedPaths),
+              next -> counters.stream().anyMatch(each -> differs(each, world, next, changedPaths)));
     }
     return before.isEmpty() ? 1 : sum / before.size();
   }
@@ -78,12 +78,12 @@ final class Counting {
   }
 
   /** All combinations of values, with some of them settled; none where there are too many. */
-  private List<Map<String, String>> combinations(Map<String, List<String>> settled) {
+  private List<Map<String, String>> combinations(Map<String, List<String>> valuesByPath) {
     List<Map<String, String>> worlds = new ArrayList<>(List.of(Map.of()));
     for (Map.Entry<String, List<String>> each : values.entrySet()) {
       List<Map<String, String>> longer = new ArrayList<>();
       for (Map<String, String> world : worlds) {
-        for (String value : settled.getOrDefault(each.getKey(), each.getValue())) {
+        for (String value : valuesByPath.getOrDefault(each.getKey(), each.getValue())) {
           Map<String, String> next = new LinkedHashMap<>(world);
           next.put(each.getKey(), value);
           longer.add(next);
@@ -98,44 +98,47 @@ final class Counting {
   }
 
   /** What an item can be after a change that gives each of these attributes another value. */
-  private List<Map<String, String>> after(Map<String, String> before, Set<String> changed) {
-    Map<String, List<String>> settled = new LinkedHashMap<>();
+  private List<Map<String, String>> after(Map<String, String> before, Set<String> changedPaths) {
+    Map<String, List<String>> valuesByPath = new LinkedHashMap<>();
     before.forEach(
         (path, value) ->
-            settled.put(
+            valuesByPath.put(
                 path,
-                isIn(changed, path)
+                isIn(changedPaths, path)
                     ? values.get(path).stream().filter(each -> !each.equals(value)).toList()
                     : List.of(value)));
-    return combinations(settled);
+    return combinations(valuesByPath);
   }
 
   private boolean differs(
-      Counter counter, Map<String, String> before, Map<String, String> after, Set<String> changed) {
+      Counter counter,
+      Map<String, String> before,
+      Map<String, String> after,
+      Set<String> changedPaths) {
     boolean was = counts(counter, before);
     boolean is = counts(counter, after);
     boolean isOther =
         Stream.concat(counter.sum().stream(), counter.with().values().stream())
-            .anyMatch(path -> isIn(changed, path));
+            .anyMatch(path -> isIn(changedPaths, path));
     boolean isUnknown =
         counter.when().stream()
             .flatMap(Condition::paths)
-            .anyMatch(path -> !values.containsKey(path) && isIn(changed, path));
+            .anyMatch(path -> !values.containsKey(path) && isIn(changedPaths, path));
     return was != is || (was && (isOther || isUnknown));
   }
 
   /** Whether any number depends on these attributes. */
-  static boolean readsAny(Counter counter, Set<String> changed) {
+  static boolean readsAny(Counter counter, Set<String> changedPaths) {
     return Stream.of(
             counter.sum().stream(),
             counter.with().values().stream(),
             counter.when().stream().flatMap(Condition::paths))
         .flatMap(each -> each)
-        .anyMatch(path -> isIn(changed, path));
+        .anyMatch(path -> isIn(changedPaths, path));
   }
 
-  private static boolean isIn(Set<String> changed, String path) {
-    return changed.contains(path) || changed.contains(path.split("\\.", 2)[0]);
+  private static boolean isIn(Set<String> changedPaths, String path) {
+    return changedPaths.contains(path) || changedPaths.contains(path.split("\\.", 2)[0]);
   }
 
   private static boolean counts(Counter counter, Map<String, String> world) {

@@ -54,12 +54,12 @@ public final class Estimation {
     return new Estimation(design, file.load(), prices).estimate(file.units());
   }
 
-  private Estimate estimate(Optional<LoadFile.StatedUnits> stated) {
+  private Estimate estimate(Optional<LoadFile.StatedUnits> statedUnits) {
     for (Pattern pattern : design.patterns()) {
       Load.Reads calls = load.patterns().get(pattern.name());
       if (calls != null) {
-        String what = pattern.operation().name().toLowerCase(Locale.ROOT);
-        read(pattern.name(), what, calls.calls(), reading.of(pattern));
+        String operation = pattern.operation().name().toLowerCase(Locale.ROOT);
+        read(pattern.name(), operation, calls.calls(), reading.of(pattern));
       }
     }
     for (View view : design.views()) {
@@ -82,8 +82,8 @@ public final class Estimation {
       write(transaction.name(), "transaction", calls, writing.of(transaction));
       readFirst(transaction.name(), "transaction", calls, writing.readBefore(transaction));
     }
-    List<Estimate.PlaceCost> places = stated.map(this::whole).orElseGet(this::places);
-    Estimate.Summary summary = summary(places, stated);
+    List<Estimate.PlaceCost> places = statedUnits.map(this::whole).orElseGet(this::places);
+    Estimate.Summary summary = summary(places, statedUnits);
     return new Estimate(
         design.name(),
         prices,
@@ -93,17 +93,17 @@ public final class Estimation {
         summary,
         new Extras(design, prices, places).all(),
         load.growth(),
-        assumptions(stated));
+        assumptions(statedUnits));
   }
 
-  private void read(String name, String what, double calls, Units units) {
-    reads.add(new Estimate.Line(name, what, calls, units, price(calls, units, Prices::reads)));
+  private void read(String name, String operation, double calls, Units units) {
+    reads.add(new Estimate.Line(name, operation, calls, units, price(calls, units, Prices::reads)));
   }
 
-  private void readFirst(String name, String what, double calls, Units units) {
+  private void readFirst(String name, String operation, double calls, Units units) {
     if (calls > 0 && units.total() > 0) {
       readsOfWrites.add(
-          new Estimate.Line(name, what, calls, units, price(calls, units, Prices::reads)));
+          new Estimate.Line(name, operation, calls, units, price(calls, units, Prices::reads)));
     }
   }
 
@@ -111,9 +111,10 @@ public final class Estimation {
     return Stream.concat(reads.stream(), readsOfWrites.stream()).toList();
   }
 
-  private void write(String name, String what, double calls, Units units) {
+  private void write(String name, String operation, double calls, Units units) {
     if (calls > 0) {
-      writes.add(new Estimate.Line(name, what, calls, units, price(calls, units, Prices::writes)));
+      writes.add(
+          new Estimate.Line(name, operation, calls, units, price(calls, units, Prices::writes)));
     }
   }
 
@@ -200,8 +201,8 @@ public final class Estimation {
       Function<Estimate.Line, OptionalDouble> callsPerSecond) {
     Map<String, Double> peaks = new LinkedHashMap<>();
     for (Estimate.Line line : lines) {
-      OptionalDouble stated = callsPerSecond.apply(line);
-      double calls = stated.orElse(line.calls() / Prices.SECONDS_A_MONTH);
+      OptionalDouble statedCalls = callsPerSecond.apply(line);
+      double calls = statedCalls.orElse(line.calls() / Prices.SECONDS_A_MONTH);
       // An entity's peak is of all its writes, so the dearest kind of them counts once.
       peaks.merge(peakName(line), calls * line.perCall().at(place), Math::max);
     }
@@ -224,18 +225,19 @@ public final class Estimation {
   }
 
   private Estimate.Summary summary(
-      List<Estimate.PlaceCost> places, Optional<LoadFile.StatedUnits> stated) {
-    double readUnits = stated.map(LoadFile.StatedUnits::read).orElseGet(() -> units(allReads()));
-    double writeUnits = stated.map(LoadFile.StatedUnits::write).orElseGet(() -> units(writes));
+      List<Estimate.PlaceCost> places, Optional<LoadFile.StatedUnits> statedUnits) {
+    double readUnits =
+        statedUnits.map(LoadFile.StatedUnits::read).orElseGet(() -> units(allReads()));
+    double writeUnits = statedUnits.map(LoadFile.StatedUnits::write).orElseGet(() -> units(writes));
     double table = stored.table();
     double indexes = stored.indexes();
     return new Estimate.Summary(
         table,
         storage(places, table, place -> place.index().isEmpty()),
         readUnits,
-        stated.isPresent() ? prices.reads(readUnits) : sum(allReads()),
+        statedUnits.isPresent() ? prices.reads(readUnits) : sum(allReads()),
         writeUnits,
-        stated.isPresent() ? prices.writes(writeUnits) : sum(writes),
+        statedUnits.isPresent() ? prices.writes(writeUnits) : sum(writes),
         indexes,
         storage(places, indexes, place -> place.index().isPresent()),
         places.stream()
@@ -272,9 +274,9 @@ public final class Estimation {
     return lines.stream().mapToDouble(Estimate.Line::units).sum();
   }
 
-  private List<String> assumptions(Optional<LoadFile.StatedUnits> stated) {
+  private List<String> assumptions(Optional<LoadFile.StatedUnits> statedUnits) {
     List<String> assumptions = new ArrayList<>();
-    stated.ifPresent(
+    statedUnits.ifPresent(
         units -> assumptions.add("read and write units are those that the load file states"));
     boolean assumedItems =
         reads.stream()

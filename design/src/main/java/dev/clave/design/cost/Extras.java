@@ -10,7 +10,7 @@ record Extras(Design design, Prices prices, List<Estimate.PlaceCost> places) {
   List<Estimate.Extra> all() {
     List<Estimate.Extra> extras = new ArrayList<>();
     for (Table table : design.tables()) {
-      Prices own = prices.of(table.pricedAs());
+      Prices tablePrices = prices.of(table.pricedAs());
       double bytes = bytes(table, false);
       if (table.recovery() && bytes > 0) {
         extras.add(
@@ -25,12 +25,14 @@ record Extras(Design design, Prices prices, List<Estimate.PlaceCost> places) {
             new Estimate.Extra(
                 "Replicated writes to " + region,
                 Figures.count(writes) + " units",
-                own.writes(writes)));
-        double stored = bytes(table, true);
-        if (stored > 0) {
+                tablePrices.writes(writes)));
+        double storedGigabytes = bytes(table, true);
+        if (storedGigabytes > 0) {
           extras.add(
               new Estimate.Extra(
-                  "Storage in " + region, Figures.bytes(stored), own.stored(stored)));
+                  "Storage in " + region,
+                  Figures.bytes(storedGigabytes),
+                  tablePrices.stored(storedGigabytes)));
         }
       }
     }

@@ -50,15 +50,15 @@ public final class ItemSize {
 
   /** Bytes of one item of an entity. */
   public double of(Entity entity) {
-    Load.Items stated = load.entities().get(entity.name());
-    if (stated != null && stated.sizeBytes().isPresent()) {
-      return stated.sizeBytes().getAsDouble();
+    Load.Items statedItems = load.entities().get(entity.name());
+    if (statedItems != null && statedItems.sizeBytes().isPresent()) {
+      return statedItems.sizeBytes().getAsDouble();
     }
-    Set<String> counted = new LinkedHashSet<>();
-    double keys = keys(entity, entity.keys().values(), counted);
+    Set<String> countedPaths = new LinkedHashSet<>();
+    double keys = keys(entity, entity.keys().values(), countedPaths);
     double rest =
         entity.attributes().values().stream()
-            .filter(attribute -> counted.add(attribute.name()))
+            .filter(attribute -> countedPaths.add(attribute.name()))
             .mapToDouble(ItemSize::of)
             .sum();
     double type =
@@ -143,9 +143,9 @@ public final class ItemSize {
         .sum();
   }
 
-  private static double keys(Entity entity, Collection<KeyRule> rules, Set<String> counted) {
+  private static double keys(Entity entity, Collection<KeyRule> rules, Set<String> countedPaths) {
     return rules.stream()
-        .filter(rule -> counted.add(rule.attribute()))
+        .filter(rule -> countedPaths.add(rule.attribute()))
         .mapToDouble(rule -> of(entity, rule))
         .sum();
   }

@@ -32,9 +32,9 @@ public final class ReadCapacity {
 
   /** How many items one call gives: as the load states, or as the pattern suggests. */
   public double items(Pattern pattern) {
-    Load.Reads stated = load.patterns().get(pattern.name());
-    if (stated != null && stated.items().isPresent()) {
-      return stated.items().getAsDouble();
+    Load.Reads statedReads = load.patterns().get(pattern.name());
+    if (statedReads != null && statedReads.items().isPresent()) {
+      return statedReads.items().getAsDouble();
     }
     if (pattern.operation() == Operation.GET || pattern.one()) {
       return 1;

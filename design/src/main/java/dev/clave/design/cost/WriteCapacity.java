@@ -54,10 +54,11 @@ public final class WriteCapacity {
    * key that can change is taken to.
    */
   public Units update(Entity entity) {
-    Set<String> changed = changed(entity);
-    if (!changed.isEmpty()) {
-      double share = counting(entity).ofChanges(changed);
-      return update(entity, changed, Set.of(), factor(movesCompanion(entity, changed), share));
+    Set<String> changedPaths = changed(entity);
+    if (!changedPaths.isEmpty()) {
+      double share = counting(entity).ofChanges(changedPaths);
+      return update(
+          entity, changedPaths, Set.of(), factor(movesCompanion(entity, changedPaths), share));
     }
     Units units = table(entity, 1);
     for (Index index : design.table(entity.table()).indexes()) {
@@ -75,8 +76,8 @@ public final class WriteCapacity {
    * more than the change itself and the key.
    */
   public Units readBeforeUpdate(Entity entity) {
-    Set<String> changed = changed(entity);
-    return !changed.isEmpty() && isReadFirst(entity, changed) ? read(entity) : Units.NONE;
+    Set<String> changedPaths = changed(entity);
+    return !changedPaths.isEmpty() && isReadFirst(entity, changedPaths) ? read(entity) : Units.NONE;
   }
 
   /** The read units before a transaction, of the items that it updates. */
@@ -95,55 +96,56 @@ public final class WriteCapacity {
     return Units.of(place(entity), Capacity.read(sizes.of(entity), true));
   }
 
-  private boolean isReadFirst(Entity entity, Set<String> changed) {
-    if (movesCompanion(entity, changed)
-        || countersOf(entity).anyMatch(counter -> Counting.readsAny(counter, changed))) {
+  private boolean isReadFirst(Entity entity, Set<String> changedPaths) {
+    if (movesCompanion(entity, changedPaths)
+        || countersOf(entity).anyMatch(counter -> Counting.readsAny(counter, changedPaths))) {
       return true;
     }
-    Set<String> told = new LinkedHashSet<>(changed);
+    Set<String> toldPaths = new LinkedHashSet<>(changedPaths);
     design.table(entity.table()).key().attributes().stream()
         .map(attribute -> entity.keys().get(attribute.name()))
         .filter(Objects::nonNull)
-        .forEach(rule -> told.addAll(rule.inputs()));
+        .forEach(rule -> toldPaths.addAll(rule.inputs()));
     return entity.keys().values().stream()
         .anyMatch(
             rule ->
-                isFed(rule, changed) && !rule.inputs().stream().allMatch(name -> isIn(told, name)));
+                isFed(rule, changedPaths)
+                    && !rule.inputs().stream().allMatch(name -> isIn(toldPaths, name)));
   }
 
   /** What an update of the load changes, empty where the load does not say. */
   private Set<String> changed(Entity entity) {
-    Load.Items stated = load.entities().get(entity.name());
-    if (stated == null || stated.changes().isEmpty()) {
+    Load.Items statedItems = load.entities().get(entity.name());
+    if (statedItems == null || statedItems.changes().isEmpty()) {
       return Set.of();
     }
-    Set<String> changed = new LinkedHashSet<>(stated.changes());
-    entity.updatedAt().ifPresent(changed::add);
-    return entity.withComputed(changed);
+    Set<String> changedPaths = new LinkedHashSet<>(statedItems.changes());
+    entity.updatedAt().ifPresent(changedPaths::add);
+    return entity.withComputed(changedPaths);
   }
 
   private static Set<String> changed(Entity entity, Step step) {
-    Set<String> changed = new LinkedHashSet<>(step.set().keySet());
-    changed.addAll(step.add().keySet());
-    changed.addAll(step.remove());
-    entity.updatedAt().ifPresent(changed::add);
-    return entity.withComputed(changed);
+    Set<String> changedPaths = new LinkedHashSet<>(step.set().keySet());
+    changedPaths.addAll(step.add().keySet());
+    changedPaths.addAll(step.remove());
+    entity.updatedAt().ifPresent(changedPaths::add);
+    return entity.withComputed(changedPaths);
   }
 
   /**
    * Whether a change moves a reference or the guard of a unique value, or what a reference copies.
    */
-  private static boolean movesCompanion(Entity entity, Set<String> changed) {
+  private static boolean movesCompanion(Entity entity, Set<String> changedPaths) {
     return entity.unique().stream()
             .flatMap(each -> each.attributes().stream())
-            .anyMatch(name -> isIn(changed, name))
-        || entity.references().stream().anyMatch(each -> isMoved(each, changed));
+            .anyMatch(name -> isIn(changedPaths, name))
+        || entity.references().stream().anyMatch(each -> isMoved(each, changedPaths));
   }
 
-  private static boolean isMoved(Reference reference, Set<String> changed) {
+  private static boolean isMoved(Reference reference, Set<String> changedPaths) {
     return reference.copiesAll()
-        || reference.copied().stream().anyMatch(name -> isIn(changed, name))
-        || reference.keys().values().stream().anyMatch(rule -> isFed(rule, changed));
+        || reference.copied().stream().anyMatch(name -> isIn(changedPaths, name))
+        || reference.keys().values().stream().anyMatch(rule -> isFed(rule, changedPaths));
   }
 
   /** How often a write counts: twice in a transaction, which it is for this share of writes. */
@@ -223,33 +225,38 @@ public final class WriteCapacity {
   }
 
   /** An update with everything that follows from it. */
-  private Units update(Entity entity, Set<String> changed, Set<String> removed, double factor) {
-    return own(entity, changed, removed, factor)
-        .plus(counters(entity, counting -> counting.ofChanges(changed)));
+  private Units update(
+      Entity entity, Set<String> changedPaths, Set<String> removedPaths, double factor) {
+    return own(entity, changedPaths, removedPaths, factor)
+        .plus(counters(entity, counting -> counting.ofChanges(changedPaths)));
   }
 
   /** An update of an item, its index entries, references and guards. */
-  private Units own(Entity entity, Set<String> changed, Set<String> removed, double factor) {
+  private Units own(
+      Entity entity, Set<String> changedPaths, Set<String> removedPaths, double factor) {
     Units units = table(entity, factor);
     for (Index index : design.table(entity.table()).indexes()) {
       if (entity.writes(index.key())) {
         boolean shows =
             index.projection() instanceof Projection.All
                 || (index.projection() instanceof Projection.Include include
-                    && changed.stream()
+                    && changedPaths.stream()
                         .map(entity::storedName)
                         .anyMatch(include.attributes()::contains));
-        units = units.plus(entry(entity, index, moves(entity, index, changed, removed), shows));
+        units =
+            units.plus(
+                entry(entity, index, moves(entity, index, changedPaths, removedPaths), shows));
       }
     }
     for (Unique unique : entity.unique()) {
-      if (unique.attributes().stream().anyMatch(name -> isIn(changed, name))) {
+      if (unique.attributes().stream().anyMatch(name -> isIn(changedPaths, name))) {
         units = units.plus(guard(entity, unique, factor).times(2));
       }
     }
     for (Reference reference : entity.references()) {
-      boolean moves = reference.keys().values().stream().anyMatch(rule -> isFed(rule, changed));
-      if (isMoved(reference, changed)) {
+      boolean moves =
+          reference.keys().values().stream().anyMatch(rule -> isFed(rule, changedPaths));
+      if (isMoved(reference, changedPaths)) {
         units = units.plus(reference(entity, reference, factor).times(moves ? 2 : 1));
       }
     }
@@ -265,14 +272,15 @@ public final class WriteCapacity {
    * How many writes an index entry takes when its keys change: two where it moves, one where it
    * only comes or goes, none where it stays.
    */
-  private static int moves(Entity entity, Index index, Set<String> changed, Set<String> removed) {
+  private static int moves(
+      Entity entity, Index index, Set<String> changedPaths, Set<String> removedPaths) {
     int writes = 0;
     for (KeyAttribute attribute : index.key().attributes()) {
       KeyRule rule = entity.keys().get(attribute.name());
-      if (isFed(rule, changed)) {
-        boolean leaves = !Collections.disjoint(variables(rule), removed);
+      if (isFed(rule, changedPaths)) {
+        boolean leaves = !Collections.disjoint(variables(rule), removedPaths);
         boolean comesOrGoes =
-            rule.choices().size() == 1 && Collections.disjoint(variables(rule), changed);
+            rule.choices().size() == 1 && Collections.disjoint(variables(rule), changedPaths);
         if (leaves) {
           return 1;
         }
@@ -289,13 +297,13 @@ public final class WriteCapacity {
         .collect(Collectors.toSet());
   }
 
-  private static boolean isFed(KeyRule rule, Set<String> changed) {
-    return rule != null && rule.inputs().stream().anyMatch(name -> isIn(changed, name));
+  private static boolean isFed(KeyRule rule, Set<String> changedPaths) {
+    return rule != null && rule.inputs().stream().anyMatch(name -> isIn(changedPaths, name));
   }
 
   /** Whether an attribute changes, or the map that it is in. */
-  private static boolean isIn(Set<String> changed, String path) {
-    return changed.contains(path) || changed.contains(path.split("\\.", 2)[0]);
+  private static boolean isIn(Set<String> changedPaths, String path) {
+    return changedPaths.contains(path) || changedPaths.contains(path.split("\\.", 2)[0]);
   }
 
   private Units entry(Entity entity, Index index, int moves, boolean shows) {
@@ -339,16 +347,16 @@ public final class WriteCapacity {
     if (entity.is(EntityKind.APPEND_ONLY) || entity.is(EntityKind.FIXED)) {
       return Set.of();
     }
-    Set<String> settled = new LinkedHashSet<>();
+    Set<String> settledPaths = new LinkedHashSet<>();
     design.table(entity.table()).key().attributes().stream()
         .map(attribute -> entity.keys().get(attribute.name()))
         .filter(rule -> rule != null)
-        .forEach(rule -> settled.addAll(rule.inputs()));
-    entity.createdAt().ifPresent(settled::add);
+        .forEach(rule -> settledPaths.addAll(rule.inputs()));
+    entity.createdAt().ifPresent(settledPaths::add);
     Map<String, KeyRule> keys = entity.keys();
     return index.key().attributes().stream()
         .flatMap(attribute -> keys.get(attribute.name()).inputs().stream())
-        .filter(name -> !settled.contains(name))
+        .filter(name -> !settledPaths.contains(name))
         .filter(name -> entity.attribute(name).map(each -> !each.fixed()).orElse(true))
         .collect(Collectors.toSet());
   }

@@ -51,13 +51,13 @@ final class AccessMapSvg {
                             .entities()
                             .forEach(each -> entities.putIfAbsent(each, entities.size()))));
     int rows = Math.max(patterns.size(), Math.max(indexes.size(), entities.size()));
-    Set<String> drawn = new LinkedHashSet<>();
+    Set<String> drawnNames = new LinkedHashSet<>();
     byIndex.forEach(
         (index, routes) -> {
           for (Block.AccessMap.Route route : routes) {
             line(0, y(patterns, route.pattern(), rows), 1, y(indexes, index, rows), 210, 0);
             for (String entity : route.entities()) {
-              if (drawn.add(index + "\n" + entity)) {
+              if (drawnNames.add(index + "\n" + entity)) {
                 line(1, y(indexes, index, rows), 2, y(entities, entity, rows), hues.of(entity), 60);
               }
             }

@@ -55,13 +55,13 @@ final class DiagramChapters {
             key);
       }
     }
-    Map<String, List<Block.Collections.Member>> named = new LinkedHashMap<>();
+    Map<String, List<Block.Collections.Member>> membersByName = new LinkedHashMap<>();
     partitions.forEach(
         (shape, members) -> {
           members.sort(Comparator.comparing(Block.Collections.Member::sort));
-          named.put(names.get(shape), members);
+          membersByName.put(names.get(shape), members);
         });
-    return new Block.Collections(named);
+    return new Block.Collections(membersByName);
   }
 
   private static void add(

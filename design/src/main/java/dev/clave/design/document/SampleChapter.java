@@ -28,13 +28,13 @@ final class SampleChapter {
     blocks.add(new Block.Paragraph(words.of("samplesIntro")));
     List<SampleItem> items = SampleItems.of(design);
     for (Table table : design.tables()) {
-      List<SampleItem> own =
+      List<SampleItem> tableItems =
           items.stream().filter(item -> item.table().equals(table.name())).toList();
       blocks.add(new Block.Heading(words.of("table") + " " + table.physicalName()));
-      blocks.add(pivot(table, table.key(), Optional.empty(), own));
+      blocks.add(pivot(table, table.key(), Optional.empty(), tableItems));
       for (Index index : table.indexes()) {
         blocks.add(new Block.Heading(words.of("index") + " " + index.name()));
-        blocks.add(pivot(table, index.key(), Optional.of(index.projection()), own));
+        blocks.add(pivot(table, index.key(), Optional.of(index.projection()), tableItems));
       }
     }
     return new Chapter("samples", words.of("samples"), blocks);

@@ -29,9 +29,9 @@ public sealed interface Edit {
       int width = line.codePointCount(0, line.length());
       int from = line.offsetByCodePoints(0, Math.min(width, span.column() - 1));
       int to = line.offsetByCodePoints(0, Math.min(width, span.endColumn() - 1));
-      String written = line.substring(from, to);
-      int at = written.indexOf(expected);
-      if (at < 0 || at != written.lastIndexOf(expected)) {
+      String foundText = line.substring(from, to);
+      int at = foundText.indexOf(expected);
+      if (at < 0 || at != foundText.lastIndexOf(expected)) {
         return text;
       }
       lines.set(
@@ -60,12 +60,12 @@ public sealed interface Edit {
       int nameEnd =
           line.offsetByCodePoints(
               0, Math.min(line.codePointCount(0, line.length()), span.endColumn() - 1));
-      Matcher named = NAMED.matcher(line.substring(nameEnd));
-      if (!named.matches()) {
+      Matcher matcher = NAMED.matcher(line.substring(nameEnd));
+      if (!matcher.matches()) {
         return text;
       }
       String name = line.substring(0, nameEnd);
-      String value = named.group(2);
+      String value = matcher.group(2);
       String indent = " ".repeat(span.column() + 1);
       if (value.startsWith("{")) {
         String rest = value.substring(1).stripLeading();

@@ -35,10 +35,10 @@ public record Fix(List<Edit> edits, String otherwise, boolean safe) {
   public String applyTo(String text) {
     List<Edit> fromTheEnd = new ArrayList<>(edits);
     fromTheEnd.sort(Comparator.comparing(Edit::span).reversed());
-    String changed = text;
+    String changedText = text;
     for (Edit edit : fromTheEnd) {
-      changed = edit.applyTo(changed);
+      changedText = edit.applyTo(changedText);
     }
-    return changed;
+    return changedText;
   }
 }

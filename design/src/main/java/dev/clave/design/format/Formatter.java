@@ -42,17 +42,18 @@ public final class Formatter {
     String unix = text.replace("\r\n", "\n");
     YamlLines yaml = YamlLines.of(unix);
     Line root = LineReader.read(unix, yaml.continued());
-    String written = LineWriter.write(yaml.hasAliases() ? root : SettingOrder.DESIGN.sort(root));
+    String formattedText =
+        LineWriter.write(yaml.hasAliases() ? root : SettingOrder.DESIGN.sort(root));
     boolean same =
-        YamlReader.read(written)
+        YamlReader.read(formattedText)
                 .root()
                 .map(Formatter::meaning)
                 .equals(before.root().map(Formatter::meaning))
-            && CommentedText.comments(written).equals(CommentedText.comments(unix));
+            && CommentedText.comments(formattedText).equals(CommentedText.comments(unix));
     // A file of Windows stays one: an editor would show every line as changed.
     boolean windows = text.contains("\r\n");
     return same
-        ? new Formatted(windows ? written.replace("\n", "\r\n") : written, List.of())
+        ? new Formatted(windows ? formattedText.replace("\n", "\r\n") : formattedText, List.of())
         : new Formatted(
             text,
             List.of(

@@ -67,9 +67,9 @@ final class LineReader {
     return trailing;
   }
 
-  private Line line(String written, List<String> before) {
-    int indent = indent(written);
-    String content = written.substring(indent);
+  private Line line(String sourceLine, List<String> before) {
+    int indent = indent(sourceLine);
+    String content = sourceLine.substring(indent);
     if (content.equals("-") || content.startsWith("- ")) {
       return item(indent, content, before);
     }

@@ -16,7 +16,7 @@ final class LineWriter {
   /** A written line, with its comment still apart. */
   private record Written(String text, String comment) {}
 
-  private final List<Written> written = new ArrayList<>();
+  private final List<Written> writtenLines = new ArrayList<>();
 
   private LineWriter() {}
 
@@ -51,7 +51,7 @@ final class LineWriter {
   /** Comments with at most one blank line between them; none where a block begins. */
   private void before(List<String> lines, int indent, boolean first, boolean apart) {
     boolean blank = apart;
-    boolean any = !first && !written.isEmpty();
+    boolean any = !first && !writtenLines.isEmpty();
     for (String line : lines) {
       if (line.isEmpty()) {
         blank = true;
@@ -66,9 +66,10 @@ final class LineWriter {
   }
 
   private void blank(boolean due) {
-    boolean already = written.isEmpty() || written.get(written.size() - 1).text().isEmpty();
+    boolean already =
+        writtenLines.isEmpty() || writtenLines.get(writtenLines.size() - 1).text().isEmpty();
     if (due && !already) {
-      written.add(new Written("", ""));
+      writtenLines.add(new Written("", ""));
     }
   }
 
@@ -79,7 +80,7 @@ final class LineWriter {
     }
     add(indent, KeyText.evenly(line.text(), !line.continued().isEmpty()), line.comment());
     for (String more : line.continued()) {
-      written.add(new Written(shifted(more, indent - line.indent()), ""));
+      writtenLines.add(new Written(shifted(more, indent - line.indent()), ""));
     }
     block(line, indent + 2, section);
   }
@@ -91,10 +92,10 @@ final class LineWriter {
       block(item, indent + 2, "");
       return;
     }
-    int first = written.size();
+    int first = writtenLines.size();
     block(item, indent + 2, "");
-    Written content = written.get(first);
-    written.set(
+    Written content = writtenLines.get(first);
+    writtenLines.set(
         first,
         new Written(
             " ".repeat(indent) + "- " + content.text().substring(indent + 2), content.comment()));
@@ -109,17 +110,17 @@ final class LineWriter {
   }
 
   private void add(int indent, String text, String comment) {
-    written.add(new Written(" ".repeat(indent) + text, comment));
+    writtenLines.add(new Written(" ".repeat(indent) + text, comment));
   }
 
   /** Comments of lines without a blank line between them begin in one column. */
   private String text() {
     StringBuilder out = new StringBuilder();
     int from = 0;
-    for (int line = 0; line <= written.size(); line++) {
-      if (line == written.size() || written.get(line).text().isEmpty()) {
-        paragraph(written.subList(from, line), out);
-        out.append(line < written.size() ? "\n" : "");
+    for (int line = 0; line <= writtenLines.size(); line++) {
+      if (line == writtenLines.size() || writtenLines.get(line).text().isEmpty()) {
+        paragraph(writtenLines.subList(from, line), out);
+        out.append(line < writtenLines.size() ? "\n" : "");
         from = line + 1;
       }
     }

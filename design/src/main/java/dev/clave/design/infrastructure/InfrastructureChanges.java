@@ -71,8 +71,8 @@ public final class InfrastructureChanges {
   }
 
   /** The table of that name in the other design; the only one where both have one. */
-  private static Optional<Table> counterpart(Table table, Design own, Design other) {
-    if (own.tables().size() == 1 && other.tables().size() == 1) {
+  private static Optional<Table> counterpart(Table table, Design ownDesign, Design other) {
+    if (ownDesign.tables().size() == 1 && other.tables().size() == 1) {
       return Optional.of(other.tables().get(0));
     }
     return other.tables().stream().filter(each -> each.name().equals(table.name())).findFirst();

@@ -163,14 +163,14 @@ final class AttributeParser {
         .map(Origin.Computed::new);
   }
 
-  private Attribute scalar(String name, boolean optional, Yaml.Scalar written, Span nameSpan) {
-    String text = written.text();
-    Span typeSpan = written.span();
+  private Attribute scalar(String name, boolean optional, Yaml.Scalar scalar, Span nameSpan) {
+    String text = scalar.text();
+    Span typeSpan = scalar.span();
     String rest = text.strip();
     Matcher computing = COMPUTED.matcher(rest);
     Optional<Origin> origin = Optional.empty();
     if (rest.indexOf('<') >= 0 && computing.matches()) {
-      origin = computed(written, computing.group(2).strip());
+      origin = computed(scalar, computing.group(2).strip());
       if (origin.isPresent()) {
         rest = computing.group(1).strip();
       }

@@ -124,10 +124,10 @@ public final class DesignParser {
       findings.missing(
           "the design has no entities", Span.START, "add `entities:` with one or more");
     }
-    List<Entity> resolved = CopiedTypes.resolve(entities, findings);
-    Optional<Audit> audit = new AuditParser(findings, tables, resolved).parse(section);
+    List<Entity> resolvedEntities = CopiedTypes.resolve(entities, findings);
+    Optional<Audit> audit = new AuditParser(findings, tables, resolvedEntities).parse(section);
     List<Entity> audited =
-        audit.map(each -> AuditParser.withActor(resolved, each)).orElse(resolved);
+        audit.map(each -> AuditParser.withActor(resolvedEntities, each)).orElse(resolvedEntities);
     List<Entity> linked = onDelete(section, tables, audited);
     Optional<Integer> page = section.integer("page", 1, PatternParser.MAX_LIMIT);
     PatternParser patternParser = new PatternParser(findings, tables, linked, page);
@@ -182,12 +182,13 @@ public final class DesignParser {
 
   private List<Entity> onDelete(Section section, List<Table> tables, List<Entity> entities) {
     OnDeleteParser parser = new OnDeleteParser(findings, tables, entities);
-    Map<String, Yaml> written = new HashMap<>();
-    entries(section, "entities").forEach(entry -> written.put(entry.key().text(), entry.value()));
+    Map<String, Yaml> entitySections = new HashMap<>();
+    entries(section, "entities")
+        .forEach(entry -> entitySections.put(entry.key().text(), entry.value()));
     return entities.stream()
         .map(
             entity ->
-                written.get(entity.name()) instanceof Yaml.Mapping mapping
+                entitySections.get(entity.name()) instanceof Yaml.Mapping mapping
                     ? parser.parse(entity, mapping)
                     : entity)
         .toList();

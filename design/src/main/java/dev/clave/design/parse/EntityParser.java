@@ -54,11 +54,11 @@ final class EntityParser {
   }
 
   private Entity parse(String name, Section section, Table table, Span span) {
-    Kept own = runtimeNames.overriddenBy(section);
+    Kept ownNames = runtimeNames.overriddenBy(section);
     String type = section.text("type").orElse(name);
-    Optional<Yaml.Mapping> declared = section.map("attributes");
+    Optional<Yaml.Mapping> attributeSection = section.map("attributes");
     Map<String, Attribute> attributes =
-        declared.map(attributeParser::parse).orElseGet(LinkedHashMap::new);
+        attributeSection.map(attributeParser::parse).orElseGet(LinkedHashMap::new);
     var expiry = new ExpiryParser(findings).parse(section, table, attributes);
     Map<String, KeyRule> keys = keys(section, table);
     natural(keys, attributes, table.keyAttributes());
@@ -67,7 +67,7 @@ final class EntityParser {
     List<Reference> references = relations.references(section, keys);
     List<Unique> unique = relations.unique(section, type);
     var counters = relations.counters(section, keys);
-    keep(attributes, own, type, span);
+    keep(attributes, ownNames, type, span);
     expiry.ifPresent(
         each ->
             attributes.putIfAbsent(
@@ -100,7 +100,7 @@ final class EntityParser {
             references.stream().flatMap(reference -> reference.keys().values().stream()),
             unique.stream().flatMap(each -> each.keys().values().stream()))
         .flatMap(rules -> rules)
-        .forEach(rule -> variables(rule, attributes, declared.isPresent(), name));
+        .forEach(rule -> variables(rule, attributes, attributeSection.isPresent(), name));
     Set<EntityKind> kinds = kinds(section);
     List<String> excludes = findings.mentioned(span, section.names("excludes"));
     List<String> identity = findings.mentioned(span, section.names("identity"));
@@ -122,7 +122,7 @@ final class EntityParser {
     return new Entity(
         name,
         type,
-        own.type(),
+        ownNames.type(),
         table.name(),
         about,
         keys,
@@ -131,10 +131,10 @@ final class EntityParser {
         unique,
         counters,
         expiry,
-        own.version(),
-        own.createdAt(),
-        own.updatedAt(),
-        own.under(),
+        ownNames.version(),
+        ownNames.createdAt(),
+        ownNames.updatedAt(),
+        ownNames.under(),
         kinds,
         excludes,
         identity,

@@ -198,11 +198,11 @@ final class FilesParser {
       return Optional.empty();
     }
     Section section = new Section(mapping.get(), "files of `" + name + "`", findings);
-    Optional<Yaml.Scalar> written = section.scalar("entity");
+    Optional<Yaml.Scalar> entityName = section.scalar("entity");
     Optional<Entity> holder =
         find(
-            written.map(Yaml.Scalar::text).orElse(name),
-            written.map(Yaml.Scalar::span).orElse(entry.key().span()));
+            entityName.map(Yaml.Scalar::text).orElse(name),
+            entityName.map(Yaml.Scalar::span).orElse(entry.key().span()));
     String list = name(section, "list", "pattern", patterns.stream().map(Pattern::name).toList());
     List<String> types = section.names("types").stream().map(Yaml.Scalar::text).toList();
     if (types.isEmpty()) {
@@ -239,12 +239,12 @@ final class FilesParser {
 
   /** The variables of a holder's key, each from the attribute of its name unless said otherwise. */
   private Map<String, String> key(Entity holder, Entity metadata, Section section) {
-    Map<String, Yaml.Scalar> written = new LinkedHashMap<>();
+    Map<String, Yaml.Scalar> keyScalars = new LinkedHashMap<>();
     for (Yaml.Entry entry : section.map("key").map(Yaml.Mapping::entries).orElse(List.of())) {
       if (keyOf(holder).contains(entry.key().text())) {
         section
             .scalar(entry.key().text(), entry.value())
-            .ifPresent(each -> written.put(entry.key().text(), each));
+            .ifPresent(each -> keyScalars.put(entry.key().text(), each));
       } else {
         findings.unknown(
             "variable in the key of `" + holder.name() + "` called",
@@ -255,7 +255,7 @@ final class FilesParser {
     }
     Map<String, String> key = new LinkedHashMap<>();
     for (String variable : keyOf(holder)) {
-      Optional<Yaml.Scalar> attribute = Optional.ofNullable(written.get(variable));
+      Optional<Yaml.Scalar> attribute = Optional.ofNullable(keyScalars.get(variable));
       String name = attribute.map(Yaml.Scalar::text).orElse(variable);
       if (isAttribute(metadata, name, attribute.map(Yaml.Scalar::span).orElse(section.span()))) {
         key.put(variable, name);
@@ -264,13 +264,15 @@ final class FilesParser {
     return key;
   }
 
-  private String name(Section section, String key, String what, Collection<String> names) {
+  private String name(Section section, String key, String subject, Collection<String> names) {
     Optional<Yaml.Scalar> name = section.scalar(key);
     if (name.isEmpty()) {
       findings.missing(
-          "`" + key + "` is missing", section.span(), "add `%s:` with a %s".formatted(key, what));
+          "`" + key + "` is missing",
+          section.span(),
+          "add `%s:` with a %s".formatted(key, subject));
     } else if (!names.contains(name.get().text())) {
-      findings.unknown(what, name.get().text(), name.get().span(), names);
+      findings.unknown(subject, name.get().text(), name.get().span(), names);
     }
     return name.map(Yaml.Scalar::text).orElse("");
   }

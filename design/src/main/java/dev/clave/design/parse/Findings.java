@@ -89,10 +89,10 @@ final class Findings {
   }
 
   /** A name that means nothing here, with the nearest one that does. */
-  void unknown(String what, String name, Span span, Collection<String> names) {
+  void unknown(String subject, String name, Span span, Collection<String> names) {
     Optional<String> nearest = Nearest.to(name, names);
     Finding finding =
-        Finding.error("unknown-name", "there is no " + what + " `" + name + "`", span)
+        Finding.error("unknown-name", "there is no " + subject + " `" + name + "`", span)
             .label(nearest.map(word -> "did you mean `" + word + "`?").orElse("not known here"));
     Optional<Integer> lookAlike = LookAlike.in(name);
     Finding located =

@@ -37,11 +37,12 @@ final class FollowedReferences {
     if (index.projection() instanceof Projection.All) {
       return index;
     }
-    Stream<String> own =
+    Stream<String> includedNames =
         index.projection() instanceof Projection.Include include
             ? include.attributes().stream()
             : Stream.of();
     return index.withProjection(
-        new Projection.Include(Stream.concat(own, Stream.of(Reference.OWNER)).distinct().toList()));
+        new Projection.Include(
+            Stream.concat(includedNames, Stream.of(Reference.OWNER)).distinct().toList()));
   }
 }

@@ -23,9 +23,9 @@ final class IndexChoice {
 
   /** The index, or none for the table itself. */
   Optional<String> choose(Section section, Table table, List<KeyCondition> conditions, Span where) {
-    Optional<Yaml.Scalar> named = section.scalar("index");
-    if (named.isPresent()) {
-      return named(named.get(), table);
+    Optional<Yaml.Scalar> indexName = section.scalar("index");
+    if (indexName.isPresent()) {
+      return named(indexName.get(), table);
     }
     if (fits(table.key(), conditions)) {
       return Optional.empty();

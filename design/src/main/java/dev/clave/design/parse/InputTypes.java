@@ -22,11 +22,11 @@ import java.util.Set;
  */
 final class InputTypes {
   private final String delimiter;
-  private final List<ItemType> meant;
+  private final List<ItemType> returnedTypes;
 
-  InputTypes(String delimiter, List<ItemType> meant) {
+  InputTypes(String delimiter, List<ItemType> returnedTypes) {
     this.delimiter = delimiter;
-    this.meant = meant;
+    this.returnedTypes = returnedTypes;
   }
 
   /** The types of the inputs of which more is known than that they are text. */
@@ -34,10 +34,10 @@ final class InputTypes {
     Map<String, Set<AttributeType>> typesByInput = new LinkedHashMap<>();
     for (KeyCondition condition : conditions) {
       for (Template operand : condition.operands()) {
-        for (ItemType type : meant) {
+        for (ItemType type : returnedTypes) {
           KeyRule rule = type.keys().get(condition.attribute());
-          for (Template written : rule == null ? List.<Template>of() : rule.templates()) {
-            for (Alignment alignment : Alignment.of(operand, written, delimiter)) {
+          for (Template keyTemplate : rule == null ? List.<Template>of() : rule.templates()) {
+            for (Alignment alignment : Alignment.of(operand, keyTemplate, delimiter)) {
               typesByInput
                   .computeIfAbsent(alignment.asked().name(), name -> new LinkedHashSet<>())
                   .add(type(type, alignment, condition.operator()));

@@ -45,7 +45,7 @@ final class KeyExpansion {
   }
 
   private static List<KeyChoice> replace(KeyChoice choice, KeyRule key) {
-    List<KeyChoice> replaced = new ArrayList<>();
+    List<KeyChoice> replacements = new ArrayList<>();
     for (KeyChoice inner : key.choices()) {
       List<Part> parts = new ArrayList<>();
       for (Part part : choice.template().parts()) {
@@ -57,10 +57,10 @@ final class KeyExpansion {
       }
       Template template =
           new Template(Templates.merged(parts), choice.template().text(), choice.template().span());
-      replaced.add(new KeyChoice(KeyRuleParser.both(choice.when(), inner.when()), template));
+      replacements.add(new KeyChoice(KeyRuleParser.both(choice.when(), inner.when()), template));
     }
-    return replaced.isEmpty()
+    return replacements.isEmpty()
         ? List.of(new KeyChoice(Optional.empty(), choice.template()))
-        : replaced;
+        : replacements;
   }
 }

@@ -49,7 +49,7 @@ final class KeyRuleParser {
       return Optional.empty();
     }
     Section section = new Section(mapping, "key `" + attribute.name() + "`", findings);
-    int own = section.integer("shards", 1, Shards.MOST).orElse(shards);
+    int ownShards = section.integer("shards", 1, Shards.MOST).orElse(shards);
     List<KeyChoice> choices =
         section.value("by").isPresent()
             ? cases(attribute, section, whole)
@@ -57,7 +57,8 @@ final class KeyRuleParser {
     section.refuseOthers();
     return choices.isEmpty()
         ? Optional.empty()
-        : Optional.of(new KeyRule(attribute.name(), attribute.type(), choices, false, own, span));
+        : Optional.of(
+            new KeyRule(attribute.name(), attribute.type(), choices, false, ownShards, span));
   }
 
   private List<KeyChoice> single(

@@ -20,11 +20,11 @@ final class KeySchemaParser {
   }
 
   Optional<KeySchema> parse(Yaml value, Section section) {
-    Optional<Yaml.Sequence> joined = listedSide(value);
-    if (joined.isPresent()) {
+    Optional<Yaml.Sequence> joinedSide = listedSide(value);
+    if (joinedSide.isPresent()) {
       findings.malformed(
           "a side of a key should be text, found a list",
-          joined.get().span(),
+          joinedSide.get().span(),
           "join the attributes of one side with +, as in `tenant + region, year number`");
       return Optional.empty();
     }

@@ -48,14 +48,14 @@ final class Linker {
     if (!(index.projection() instanceof Projection.Include include)) {
       return;
     }
-    List<Entity> held =
+    List<Entity> tableEntities =
         design.entities().stream().filter(each -> each.table().equals(table.name())).toList();
     for (String name : include.attributes()) {
       boolean key = table.keyAttributes().stream().anyMatch(each -> each.name().equals(name));
       boolean isAttribute =
           key
               || name.equals(Reference.OWNER)
-              || held.stream()
+              || tableEntities.stream()
                   .anyMatch(
                       entity ->
                           entity
@@ -64,28 +64,28 @@ final class Linker {
                                   .isPresent()
                               || entity.under().equals(Optional.of(name))
                               || entity.typeAttribute().equals(Optional.of(name)));
-      if (!isAttribute && !held.isEmpty()) {
-        unprojected(held, name, findings.place(index.span(), name));
+      if (!isAttribute && !tableEntities.isEmpty()) {
+        unprojected(tableEntities, name, findings.place(index.span(), name));
       }
     }
   }
 
-  private void unprojected(List<Entity> held, String name, Span span) {
-    Optional<String> stored =
-        held.stream()
+  private void unprojected(List<Entity> tableEntities, String name, Span span) {
+    Optional<String> storedName =
+        tableEntities.stream()
             .filter(entity -> entity.attributes().containsKey(name) && !entity.isNested(name))
             .map(entity -> entity.storedName(name))
             .findFirst();
-    if (stored.isPresent()) {
+    if (storedName.isPresent()) {
       findings.malformed(
           "`%s` is stored as `%s`, and DynamoDB projects what is stored"
-              .formatted(name, stored.get()),
+              .formatted(name, storedName.get()),
           span,
-          "project `%s`".formatted(stored.get()));
+          "project `%s`".formatted(storedName.get()));
       return;
     }
     Optional<String> map =
-        held.stream()
+        tableEntities.stream()
             .filter(entity -> entity.attribute(name).isPresent())
             .map(entity -> entity.under().orElse(name.split("\\.", 2)[0]))
             .findFirst();
@@ -103,7 +103,7 @@ final class Linker {
         span,
         Stream.concat(
                 Stream.of("keys", "all"),
-                held.stream().flatMap(entity -> entity.attributes().keySet().stream()))
+                tableEntities.stream().flatMap(entity -> entity.attributes().keySet().stream()))
             .distinct()
             .toList());
   }
@@ -174,7 +174,7 @@ final class Linker {
     if (!names.entityName(counter.of(), findings.place(counter.span(), counter.of()))) {
       return;
     }
-    Entity counted = design.entity(counter.of());
+    Entity countedEntity = design.entity(counter.of());
     design
         .table(holder.table())
         .key()
@@ -186,12 +186,12 @@ final class Linker {
                     .flatMap(template -> template.variables().stream())
                     .map(Part.Variable::name)
                     .map(name -> counter.with().getOrDefault(name, name))
-                    .filter(name -> counted.attribute(name).isEmpty())
+                    .filter(name -> countedEntity.attribute(name).isEmpty())
                     .forEach(
                         name ->
                             findings.missing(
                                 "`%s` cannot be found from a `%s`, which has no `%s`"
-                                    .formatted(holder.name(), counted.name(), name),
+                                    .formatted(holder.name(), countedEntity.name(), name),
                                 counter.span(),
                                 "say which attribute has it: `with: { %s: … }`".formatted(name))));
   }

@@ -50,14 +50,15 @@ public final class LoadReader {
         design.transactions().stream().map(TransactionDefinition::name).toList());
   }
 
-  private void names(Yaml.Mapping load, String section, String what, List<String> names) {
-    if (load.value(section).orElse(null) instanceof Yaml.Mapping named) {
-      named.entries().stream()
+  private void names(Yaml.Mapping load, String section, String subject, List<String> names) {
+    if (load.value(section).orElse(null) instanceof Yaml.Mapping namedLoads) {
+      namedLoads.entries().stream()
           .map(Yaml.Entry::key)
           .filter(name -> !names.contains(name.text()))
           .forEach(
               name ->
-                  findings.unknown(what + " of the load called", name.text(), name.span(), names));
+                  findings.unknown(
+                      subject + " of the load called", name.text(), name.span(), names));
     }
   }
 

@@ -167,11 +167,11 @@ final class PatternParser {
   }
 
   private Pattern scan(
-      Yaml.Scalar name, Section section, Table table, String what, Yaml.Scalar scalar) {
+      Yaml.Scalar name, Section section, Table table, String subject, Yaml.Scalar scalar) {
     Optional<String> index =
-        what.isEmpty() || what.equals("table") || what.equals(table.name())
+        subject.isEmpty() || subject.equals("table") || subject.equals(table.name())
             ? section.text("index")
-            : Optional.of(what);
+            : Optional.of(subject);
     if (index.isPresent() && table.index(index.get()).isEmpty()) {
       findings.unknown(
           "index",
@@ -202,7 +202,7 @@ final class PatternParser {
             "entity", each.text(), each.span(), entities.stream().map(Entity::name).toList());
       }
     }
-    DeclaredInputs declared = DeclaredInputs.parse(section, findings);
+    DeclaredInputs declaredInputs = DeclaredInputs.parse(section, findings);
     List<String> needs = findings.mentioned(name.span(), section.names("needs"));
     boolean one = section.flag("one") || operation == Operation.GET;
     boolean consistent = section.flag("consistent");
@@ -215,27 +215,27 @@ final class PatternParser {
     section.value("where");
     section.refuseOthers();
     Unification unification = unifications.computeIfAbsent(table.delimiter(), Unification::new);
-    List<ItemType> reached =
+    List<ItemType> reachedTypes =
         operation == Operation.NEAR
             ? NearReading.held(table, table.vectorIndex(index.get()).orElseThrow(), types)
             : narrowed(
                 unification,
                 conditions,
                 schema,
-                reached(unification, conditions, schema, table, declared),
+                reached(unification, conditions, schema, table, declaredInputs),
                 returns.stream().map(Yaml.Scalar::text).toList(),
                 table.delimiter(),
-                declared);
-    List<Reach> reaches = reached.stream().map(ItemType::reach).distinct().toList();
+                declaredInputs);
+    List<Reach> reaches = reachedTypes.stream().map(ItemType::reach).distinct().toList();
     List<String> inferred =
         reaches.stream().filter(reach -> !reach.guard()).map(Reach::entity).distinct().toList();
     int shards =
-        reached.stream()
+        reachedTypes.stream()
             .flatMap(type -> schema.partition().stream().map(key -> type.keys().get(key.name())))
             .mapToInt(KeyRule::shards)
             .max()
             .orElse(1);
-    PatternTyping typing = new PatternTyping(table.delimiter(), reached);
+    PatternTyping typing = new PatternTyping(table.delimiter(), reachedTypes);
     return new Pattern(
         name.text(),
         about,
@@ -244,7 +244,7 @@ final class PatternParser {
         operation,
         typing.formed(conditions),
         filter,
-        declared.over(typing.parameters(conditions, filter), findings),
+        declaredInputs.over(typing.parameters(conditions, filter), findings),
         order,
         reaches,
         returns.isEmpty() ? inferred : returns.stream().map(Yaml.Scalar::text).toList(),
@@ -265,13 +265,13 @@ final class PatternParser {
       List<KeyCondition> conditions,
       KeySchema schema,
       Table table,
-      DeclaredInputs declared) {
-    List<ItemType> reached =
+      DeclaredInputs declaredInputs) {
+    List<ItemType> reachedTypes =
         unification.reached(conditions, schema, types(unification, table, schema));
-    return declared.byName().isEmpty()
-        ? reached
-        : reached.stream()
-            .filter(type -> unification.reaches(conditions, schema, type, declared.types()))
+    return declaredInputs.byName().isEmpty()
+        ? reachedTypes
+        : reachedTypes.stream()
+            .filter(type -> unification.reaches(conditions, schema, type, declaredInputs.types()))
             .toList();
   }
 
@@ -284,29 +284,30 @@ final class PatternParser {
       Unification unification,
       List<KeyCondition> conditions,
       KeySchema schema,
-      List<ItemType> reached,
+      List<ItemType> reachedTypes,
       List<String> returns,
       String delimiter,
-      DeclaredInputs declared) {
-    List<ItemType> meant =
-        reached.stream()
+      DeclaredInputs declaredInputs) {
+    List<ItemType> returnedTypes =
+        reachedTypes.stream()
             .filter(type -> !type.reach().guard())
             .filter(type -> returns.isEmpty() || returns.contains(type.entity().name()))
             .toList();
-    if (meant.isEmpty() || (!returns.isEmpty() && meant.size() == reached.size())) {
-      return reached;
+    if (returnedTypes.isEmpty()
+        || (!returns.isEmpty() && returnedTypes.size() == reachedTypes.size())) {
+      return reachedTypes;
     }
     Map<String, AttributeType> inputs =
-        new HashMap<>(new InputTypes(delimiter, meant).of(conditions));
-    inputs.putAll(declared.types());
+        new HashMap<>(new InputTypes(delimiter, returnedTypes).of(conditions));
+    inputs.putAll(declaredInputs.types());
     return inputs.isEmpty()
-        ? reached
-        : reached.stream()
+        ? reachedTypes
+        : reachedTypes.stream()
             .filter(
                 type ->
                     (returns.isEmpty()
                             ? !hasConstant(type, conditions, inputs)
-                            : meant.contains(type))
+                            : returnedTypes.contains(type))
                         || unification.reaches(conditions, schema, type, inputs))
             .toList();
   }

@@ -26,11 +26,11 @@ import java.util.Set;
  */
 final class PatternTyping {
   private final String delimiter;
-  private final List<ItemType> reached;
+  private final List<ItemType> reachedTypes;
 
-  PatternTyping(String delimiter, List<ItemType> reached) {
+  PatternTyping(String delimiter, List<ItemType> reachedTypes) {
     this.delimiter = delimiter;
-    this.reached = reached;
+    this.reachedTypes = reachedTypes;
   }
 
   /** The conditions, each variable in the form that all reached types write it in. */
@@ -62,10 +62,10 @@ final class PatternTyping {
   /** What every reached type does to the value there; nothing when they do not agree. */
   private List<Form> forms(KeyCondition condition, Template operand, Part.Variable variable) {
     Set<List<Form>> forms = new LinkedHashSet<>();
-    for (ItemType type : reached) {
-      for (Template written : templates(type, condition)) {
+    for (ItemType type : reachedTypes) {
+      for (Template keyTemplate : templates(type, condition)) {
         forms.add(
-            Alignment.of(operand, written, delimiter).stream()
+            Alignment.of(operand, keyTemplate, delimiter).stream()
                 .filter(each -> each.asked().equals(variable))
                 .findFirst()
                 .map(each -> changes(each, condition))
@@ -96,9 +96,9 @@ final class PatternTyping {
 
   private List<Aligned> aligned(KeyCondition condition, Template operand) {
     List<Aligned> aligned = new ArrayList<>();
-    for (ItemType type : reached) {
-      for (Template written : templates(type, condition)) {
-        Alignment.of(operand, written, delimiter)
+    for (ItemType type : reachedTypes) {
+      for (Template keyTemplate : templates(type, condition)) {
+        Alignment.of(operand, keyTemplate, delimiter)
             .forEach(each -> aligned.add(new Aligned(each, type)));
       }
     }
@@ -142,8 +142,8 @@ final class PatternTyping {
   }
 
   /** What a reader gives for a variable: of one that is cut, the beginning is enough. */
-  private static AttributeType input(Part.Variable written, AttributeType type) {
-    boolean cut = written.form(Form.First.class).isPresent();
+  private static AttributeType input(Part.Variable keyVariable, AttributeType type) {
+    boolean cut = keyVariable.form(Form.First.class).isPresent();
     return cut && type instanceof AttributeType.Text text
         ? new AttributeType.Text(
             Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), text.free())
@@ -166,7 +166,7 @@ final class PatternTyping {
                           leaf.paths()
                               .flatMap(
                                   path ->
-                                      reached.stream()
+                                      reachedTypes.stream()
                                           .flatMap(type -> type.entity().attribute(path).stream()))
                               .forEach(
                                   attribute ->

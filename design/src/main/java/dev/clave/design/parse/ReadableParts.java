@@ -80,9 +80,9 @@ final class ReadableParts {
         && root.value(ENTITIES).orElse(null) instanceof Yaml.Mapping all) {
       Set<String> settings = new TreeSet<>();
       for (int place = 0; place < all.entries().size(); place++) {
-        NavigableSet<Span> own = within(all, place, errors);
-        Set<String> faulty = settings(all.entries().get(place).value(), own);
-        settings.addAll(faulty.isEmpty() && !own.isEmpty() ? Set.of(ENTITIES) : faulty);
+        NavigableSet<Span> errorsWithin = within(all, place, errors);
+        Set<String> faulty = settings(all.entries().get(place).value(), errorsWithin);
+        settings.addAll(faulty.isEmpty() && !errorsWithin.isEmpty() ? Set.of(ENTITIES) : faulty);
       }
       if (ENTITY_SETTINGS.containsAll(settings)) {
         sections.remove(ENTITIES);
@@ -118,12 +118,12 @@ final class ReadableParts {
     List<Yaml.Entry> entries = new ArrayList<>();
     for (int place = 0; place < map.entries().size(); place++) {
       Yaml.Entry entry = map.entries().get(place);
-      NavigableSet<Span> own = within(map, place, errors);
-      if (own.isEmpty()) {
+      NavigableSet<Span> errorsWithin = within(map, place, errors);
+      if (errorsWithin.isEmpty()) {
         entries.add(entry);
       } else if (divided.contains(entry.key().text())
           && entry.value() instanceof Yaml.Mapping parts) {
-        entries.add(new Yaml.Entry(entry.key(), divided(entry.key().text(), parts, own)));
+        entries.add(new Yaml.Entry(entry.key(), divided(entry.key().text(), parts, errorsWithin)));
       }
     }
     return new Yaml.Mapping(entries, map.span());
@@ -140,12 +140,12 @@ final class ReadableParts {
     List<Yaml.Entry> entities = new ArrayList<>();
     for (int place = 0; place < parts.entries().size(); place++) {
       Yaml.Entry entity = parts.entries().get(place);
-      NavigableSet<Span> own = within(parts, place, errors);
-      if (own.isEmpty()) {
+      NavigableSet<Span> errorsWithin = within(parts, place, errors);
+      if (errorsWithin.isEmpty()) {
         entities.add(entity);
       } else if (entity.value() instanceof Yaml.Mapping settings
-          && LEFT_OUT.containsAll(settings(settings, own))) {
-        Yaml.Mapping rest = without(settings, Set.of(ATTRIBUTES), own);
+          && LEFT_OUT.containsAll(settings(settings, errorsWithin))) {
+        Yaml.Mapping rest = without(settings, Set.of(ATTRIBUTES), errorsWithin);
         if (!rest.equals(settings)) {
           entities.add(new Yaml.Entry(entity.key(), rest));
         }

@@ -47,40 +47,44 @@ final class RelationParser {
     Section section = new Section(mapping, "reference `" + name.text() + "`", findings);
     Optional<Condition> when =
         section.scalar("when").flatMap(text -> new ConditionParser(findings).parse(text));
-    List<String> copied = findings.mentioned(name.span(), section.names("copy"));
-    boolean all = copied.equals(List.of("all"));
-    Map<String, KeyRule> own = new LinkedHashMap<>();
+    List<String> copiedNames = findings.mentioned(name.span(), section.names("copy"));
+    boolean all = copiedNames.equals(List.of("all"));
+    Map<String, KeyRule> ownKeys = new LinkedHashMap<>();
     for (KeyAttribute attribute : table.keyAttributes()) {
       section
           .value(attribute.name())
           .flatMap(value -> rules.parse(attribute, value, when, 1, value.span()))
-          .ifPresent(rule -> own.put(attribute.name(), rule));
+          .ifPresent(rule -> ownKeys.put(attribute.name(), rule));
     }
     section.refuseOthers();
-    if (own.isEmpty()) {
+    if (ownKeys.isEmpty()) {
       findings.missing(
           "reference `" + name.text() + "` has no index key",
           name.span(),
           "add the keys of the index that it is looked up through");
     }
-    beside("REF", "a reference", name, own, keys);
+    beside("REF", "a reference", name, ownKeys, keys);
     return new Reference(
-        name.text(), KeyExpansion.expand(own, keys), all ? List.of() : copied, all, name.span());
+        name.text(),
+        KeyExpansion.expand(ownKeys, keys),
+        all ? List.of() : copiedNames,
+        all,
+        name.span());
   }
 
   /** The table key of an item beside its owner: a partition of its own, with the owner's in it. */
   private void beside(
       String prefix,
-      String what,
+      String subject,
       Yaml.Scalar name,
-      Map<String, KeyRule> own,
+      Map<String, KeyRule> ownKeys,
       Map<String, KeyRule> keys) {
     KeyAttribute partition = table.key().partition().get(0);
     KeyRule ownerPartition = keys.get(partition.name());
-    if (!own.containsKey(partition.name()) && ownerPartition != null) {
+    if (!ownKeys.containsKey(partition.name()) && ownerPartition != null) {
       if (partition.type() != KeyType.S) {
         findings.malformed(
-            what + " needs a string partition key, and `" + partition.name() + "` is none",
+            subject + " needs a string partition key, and `" + partition.name() + "` is none",
             name.span(),
             "keep it in a table whose partition key is a string");
       }
@@ -89,13 +93,13 @@ final class RelationParser {
           ownerPartition.choices().stream()
               .map(each -> new KeyChoice(each.when(), Templates.prefixed(text, each.template())))
               .toList();
-      own.put(
+      ownKeys.put(
           partition.name(),
           new KeyRule(partition.name(), partition.type(), choices, false, 1, name.span()));
       for (KeyAttribute sort : table.key().sort()) {
         KeyRule ownerSort = keys.get(sort.name());
-        if (!own.containsKey(sort.name()) && ownerSort != null) {
-          own.put(sort.name(), ownerSort);
+        if (!ownKeys.containsKey(sort.name()) && ownerSort != null) {
+          ownKeys.put(sort.name(), ownerSort);
         }
       }
     }
@@ -264,10 +268,10 @@ final class RelationParser {
           "leave `shards` out for a counter in one item");
       return Optional.empty();
     }
-    Map<String, KeyRule> own = new LinkedHashMap<>();
-    beside("COUNT", "a counter with shards", name, own, keys);
+    Map<String, KeyRule> ownKeys = new LinkedHashMap<>();
+    beside("COUNT", "a counter with shards", name, ownKeys, keys);
     KeyAttribute partition = table.key().partition().get(0);
-    own.computeIfPresent(
+    ownKeys.computeIfPresent(
         partition.name(),
         (attribute, rule) ->
             new KeyRule(
@@ -277,7 +281,7 @@ final class RelationParser {
                 false,
                 number.get().intValue(),
                 rule.span()));
-    return Optional.of(new CounterShards(number.get().intValue(), own));
+    return Optional.of(new CounterShards(number.get().intValue(), ownKeys));
   }
 
   private Optional<Bounds> bounds(Section counter, Span span) {

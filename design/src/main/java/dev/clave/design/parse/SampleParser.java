@@ -38,7 +38,7 @@ final class SampleParser {
   }
 
   List<Sample> parse(Section design) {
-    List<Sample> stated = new ArrayList<>();
+    List<Sample> statedSamples = new ArrayList<>();
     for (Yaml.Entry entry : design.map("samples").map(Yaml.Mapping::entries).orElse(List.of())) {
       String name = entry.key().text();
       Optional<Entity> entity = entity(name);
@@ -46,7 +46,7 @@ final class SampleParser {
         findings.unknown(
             "entity", name, entry.key().span(), entities.stream().map(Entity::name).toList());
       } else if (entry.value() instanceof Yaml.Sequence items) {
-        items.items().forEach(item -> item(entity.get(), item).ifPresent(stated::add));
+        items.items().forEach(item -> item(entity.get(), item).ifPresent(statedSamples::add));
       } else {
         findings.malformed(
             "expected a list of items of `%s`, found %s".formatted(name, entry.value().kind()),
@@ -54,7 +54,7 @@ final class SampleParser {
             "write one item a line, each after a `-`");
       }
     }
-    List<Sample> samples = SampleCompletion.of(tables, entities, stated);
+    List<Sample> samples = SampleCompletion.of(tables, entities, statedSamples);
     samples.forEach(this::originals);
     samples.forEach(this::delimiters);
     keys(samples);
@@ -233,7 +233,8 @@ final class SampleParser {
     }
   }
 
-  private boolean isHeld(Entity holder, Counter counter, Sample counted, List<Sample> samples) {
+  private boolean isHeld(
+      Entity holder, Counter counter, Sample countedSample, List<Sample> samples) {
     Optional<Table> table = table(holder);
     return table.isEmpty()
         || samples.stream()
@@ -244,7 +245,7 @@ final class SampleParser {
                         .allMatch(
                             name -> {
                               String there = counter.with().getOrDefault(name, name);
-                              Object value = counted.attributes().get(there);
+                              Object value = countedSample.attributes().get(there);
                               return value == null || value.equals(sample.attributes().get(name));
                             }));
   }

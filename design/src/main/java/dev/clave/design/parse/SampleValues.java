@@ -95,21 +95,27 @@ final class SampleValues {
    * @param owner what they belong to
    */
   Optional<Map<String, Object>> attributes(
-      String prefix, Map<String, Attribute> declared, Yaml.Mapping mapping, String owner) {
+      String prefix,
+      Map<String, Attribute> declaredAttributes,
+      Yaml.Mapping mapping,
+      String owner) {
     int before = findings.count();
     Map<String, Object> values = new LinkedHashMap<>();
     for (Yaml.Entry entry : mapping.entries()) {
       String name = entry.key().text();
-      Attribute attribute = declared.get(name);
+      Attribute attribute = declaredAttributes.get(name);
       if (attribute == null) {
         findings.unknown(
-            "attribute of `" + owner + "` called", name, entry.key().span(), declared.keySet());
+            "attribute of `" + owner + "` called",
+            name,
+            entry.key().span(),
+            declaredAttributes.keySet());
       } else {
         value(prefix + name, attribute.type(), entry.value())
             .ifPresent(value -> values.put(name, value));
       }
     }
-    for (Attribute attribute : declared.values()) {
+    for (Attribute attribute : declaredAttributes.values()) {
       if (!attribute.mayBeLeftOut() && mapping.entry(attribute.name()).isEmpty()) {
         missing(prefix + attribute.name(), mapping.span());
       }

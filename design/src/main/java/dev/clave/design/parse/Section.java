@@ -17,13 +17,13 @@ import java.util.Set;
  */
 final class Section {
   private final Yaml.Mapping mapping;
-  private final String what;
+  private final String subject;
   private final Findings findings;
-  private final Set<String> asked = new LinkedHashSet<>();
+  private final Set<String> askedNames = new LinkedHashSet<>();
 
-  Section(Yaml.Mapping mapping, String what, Findings findings) {
+  Section(Yaml.Mapping mapping, String subject, Findings findings) {
     this.mapping = mapping;
-    this.what = what;
+    this.subject = subject;
     this.findings = findings;
   }
 
@@ -36,7 +36,7 @@ final class Section {
   }
 
   Optional<Yaml> value(String key) {
-    asked.add(key);
+    askedNames.add(key);
     return mapping.value(key);
   }
 
@@ -201,13 +201,13 @@ final class Section {
 
   /** Reports every key that nothing asked for. */
   void refuseOthers(String... alsoKnown) {
-    Set<String> keys = new LinkedHashSet<>(asked);
+    Set<String> keys = new LinkedHashSet<>(askedNames);
     keys.addAll(Arrays.asList(alsoKnown));
     Optional<Yaml.Entry> before = Optional.empty();
     for (Yaml.Entry entry : mapping.entries()) {
-      if (!asked.contains(entry.key().text()) && !Traps.comma(before, entry, findings)) {
+      if (!askedNames.contains(entry.key().text()) && !Traps.comma(before, entry, findings)) {
         findings.unknown(
-            "setting of " + what + " called", entry.key().text(), entry.key().span(), keys);
+            "setting of " + subject + " called", entry.key().text(), entry.key().span(), keys);
       }
       before = Optional.of(entry);
     }

@@ -112,10 +112,10 @@ final class ShardedCounters {
         .anyMatch(attribute::equals);
   }
 
-  private void refuse(Counter counter, String what, Span span) {
+  private void refuse(Counter counter, String subject, Span span) {
     findings.malformed(
         "`%s` has shards, so no item holds it, and %s cannot use it"
-            .formatted(counter.attribute(), what),
+            .formatted(counter.attribute(), subject),
         span,
         "leave out the `shards` of `%s`, or do without it here".formatted(counter.attribute()));
   }

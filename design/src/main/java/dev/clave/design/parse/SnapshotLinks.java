@@ -43,8 +43,8 @@ final class SnapshotLinks {
                     attribute.span(),
                     variables));
     for (String name : variables) {
-      String own = with.getOrDefault(name, name);
-      if (entity.attribute(own).isEmpty()) {
+      String ownName = with.getOrDefault(name, name);
+      if (entity.attribute(ownName).isEmpty()) {
         findings.malformed(
             "nothing says which `%s` it is a snapshot of: the key of one needs `%s`"
                 .formatted(of.entity(), name),

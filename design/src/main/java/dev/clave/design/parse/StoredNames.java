@@ -49,21 +49,21 @@ final class StoredNames {
       boolean runtime =
           entity.typeAttribute().equals(Optional.of(attribute.name()))
               || entity.key(attribute.name()).isPresent();
-      String stored = attribute.storedName();
+      String storedName = attribute.storedName();
       if (runtime) {
         findings.malformed(
             "`%s` is a key or the type of the item, and is stored under that name"
                 .formatted(attribute.name()),
             attribute.span(),
             "name the key attribute or `entityType` otherwise");
-      } else if (useByName.containsKey(stored)) {
+      } else if (useByName.containsKey(storedName)) {
         findings.malformed(
             "`%s` cannot be stored as `%s`: an item keeps %s under that name"
-                .formatted(attribute.name(), stored, useByName.get(stored)),
+                .formatted(attribute.name(), storedName, useByName.get(storedName)),
             attribute.span(),
             "choose a name that nothing else in `" + entity.name() + "` has");
       }
-      useByName.putIfAbsent(stored, "`" + attribute.name() + "`");
+      useByName.putIfAbsent(storedName, "`" + attribute.name() + "`");
     }
   }
 
@@ -104,17 +104,17 @@ final class StoredNames {
         .distinct()
         .forEach(
             name -> {
-              List<String> stored =
+              List<String> storedNames =
                   returned.stream()
                       .filter(entity -> entity.attributes().containsKey(name))
                       .map(entity -> entity.storedName(name))
                       .distinct()
                       .toList();
-              if (stored.size() > 1) {
+              if (storedNames.size() > 1) {
                 findings.malformed(
                     "`%s` filters by `%s`, which its types store as %s"
                         .formatted(
-                            pattern.name(), name, "`" + String.join("` and `", stored) + "`"),
+                            pattern.name(), name, "`" + String.join("` and `", storedNames) + "`"),
                     pattern.span(),
                     "store it under one name in all of them");
               }

@@ -127,17 +127,17 @@ final class TemplateParser {
   }
 
   private static Optional<Form> form(String word) {
-    Matcher counted = COUNTED.matcher(word);
-    if (counted.matches()) {
-      int count = Integer.parseInt(counted.group(2));
-      boolean pads = counted.group(1).equals("pad");
+    Matcher matcher = COUNTED.matcher(word);
+    if (matcher.matches()) {
+      int count = Integer.parseInt(matcher.group(2));
+      boolean pads = matcher.group(1).equals("pad");
       if (count < 1 || count > (pads ? MAX_PADDING : MAX_CHARACTERS)) {
         return Optional.empty();
       }
       return Optional.of(
           pads
               ? new Form.Pad(count)
-              : counted.group(1).equals("fill") ? new Form.Fill(count) : new Form.First(count));
+              : matcher.group(1).equals("fill") ? new Form.Fill(count) : new Form.First(count));
     }
     return Optional.ofNullable(
         switch (word) {

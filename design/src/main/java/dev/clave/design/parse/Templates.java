@@ -45,17 +45,17 @@ final class Templates {
 
   /** The same parts, with literals that stand side by side made one. */
   static List<Part> merged(List<Part> parts) {
-    List<Part> merged = new ArrayList<>();
+    List<Part> mergedParts = new ArrayList<>();
     for (Part part : parts) {
-      int last = merged.size() - 1;
+      int last = mergedParts.size() - 1;
       if (last >= 0
           && part instanceof Part.Literal literal
-          && merged.get(last) instanceof Part.Literal before) {
-        merged.set(last, new Part.Literal(before.text() + literal.text(), before.span()));
+          && mergedParts.get(last) instanceof Part.Literal before) {
+        mergedParts.set(last, new Part.Literal(before.text() + literal.text(), before.span()));
       } else {
-        merged.add(part);
+        mergedParts.add(part);
       }
     }
-    return merged;
+    return mergedParts;
   }
 }

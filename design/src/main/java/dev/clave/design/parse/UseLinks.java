@@ -56,11 +56,11 @@ final class UseLinks {
     return nodes.stream().map(name).toList();
   }
 
-  private void load(String key, Collection<String> named, String what, List<String> names) {
-    for (String name : named) {
+  private void load(String key, Collection<String> usedNames, String subject, List<String> names) {
+    for (String name : usedNames) {
       if (!names.contains(name)) {
         findings.unknown(
-            what + " of the load called",
+            subject + " of the load called",
             name,
             findings.place(design.load().span(), key + " " + name).firstLine(),
             names);
@@ -81,18 +81,18 @@ final class UseLinks {
 
   /** What is summed up is a number. */
   private void counted(Entity holder, Counter counter) {
-    Optional<Entity> counted = design.findEntity(counter.of());
-    if (counted.isEmpty()) {
+    Optional<Entity> countedEntity = design.findEntity(counter.of());
+    if (countedEntity.isEmpty()) {
       return;
     }
-    counter.when().ifPresent(when -> names.condition(when, List.of(counted.get())));
+    counter.when().ifPresent(when -> names.condition(when, List.of(countedEntity.get())));
     if (counter.sum().isEmpty()) {
       return;
     }
     String name = counter.sum().get();
     Span span = findings.place(counter.span(), name);
-    if (names.attribute(counted.get(), name, span)
-        && !isNumber(counted.get().attribute(name).orElseThrow().type())) {
+    if (names.attribute(countedEntity.get(), name, span)
+        && !isNumber(countedEntity.get().attribute(name).orElseThrow().type())) {
       findings.malformed(
           "`%s.%s` sums up `%s.%s`, which is no number"
               .formatted(holder.name(), counter.attribute(), counter.of(), name),

@@ -69,23 +69,23 @@ public final class SampleItems {
   }
 
   private void add(Entity entity) {
-    Set<String> written = new LinkedHashSet<>();
-    List<Sample> stated =
+    Set<String> writtenKeys = new LinkedHashSet<>();
+    List<Sample> statedSamples =
         StatedSamples.of(design).stream()
             .filter(each -> each.entity().equals(entity.name()))
             .toList();
-    stated.forEach(each -> add(entity, completed(entity, each), written));
-    if (stated.isEmpty() || perEntity == BARE) {
+    statedSamples.forEach(each -> add(entity, completed(entity, each), writtenKeys));
+    if (statedSamples.isEmpty() || perEntity == BARE) {
       for (int number = 1; number <= perEntity; number++) {
-        add(entity, attributes(entity, number), written);
+        add(entity, attributes(entity, number), writtenKeys);
       }
     }
   }
 
   /** A singleton, or an entity whose key has only shared parts, has one item here. */
-  private void add(Entity entity, Map<String, Object> attributes, Set<String> written) {
+  private void add(Entity entity, Map<String, Object> attributes, Set<String> writtenKeys) {
     Map<String, Object> item = keys(entity).of(entity.keys(), attributes);
-    if (written.add(
+    if (writtenKeys.add(
         design.table(entity.table()).key().attributes().stream()
             .map(key -> String.valueOf(item.get(key.name())))
             .toList()
@@ -128,10 +128,10 @@ public final class SampleItems {
   private void reference(Entity entity, Reference reference, Map<String, Object> attributes) {
     Map<String, Object> item = keys(entity).of(reference.keys(), attributes);
     if (item.size() == reference.keys().size()) {
-      Set<String> copied = new LinkedHashSet<>(reference.copied());
+      Set<String> copiedAttributes = new LinkedHashSet<>(reference.copied());
       attributes.forEach(
           (name, value) -> {
-            if (reference.copiesAll() || copied.contains(name)) {
+            if (reference.copiesAll() || copiedAttributes.contains(name)) {
               item.putIfAbsent(entity.storedName(name), value);
             }
           });
@@ -214,9 +214,9 @@ public final class SampleItems {
       return SampleValue.of(attribute, number);
     }
     String name = attribute.name();
-    Optional<Entity> named = pointedAt(name);
-    if (named.isPresent()) {
-      return SampleValue.fitted(identifier(named.get(), 1), plain);
+    Optional<Entity> namedEntity = pointedAt(name);
+    if (namedEntity.isPresent()) {
+      return SampleValue.fitted(identifier(namedEntity.get(), 1), plain);
     }
     if (isOwnIdentity(entity, name)) {
       return SampleValue.fitted(identifier(entity, number), plain);
@@ -279,7 +279,7 @@ public final class SampleItems {
    * few and of more digits, so that a key tells which part or form of it it holds.
    */
   private static Object telling(Attribute attribute, int number, int place, boolean bare) {
-    int own = number + BARE * place;
+    int ownNumber = number + BARE * place;
     if (number == DISTINCT && attribute.type() instanceof AttributeType.Numeric numeric) {
       return numeric
           .min()
@@ -290,7 +290,7 @@ public final class SampleItems {
     boolean isTime =
         attribute.type() instanceof AttributeType.Date
             || attribute.type() instanceof AttributeType.Timestamp;
-    return SampleValue.of(attribute, isTime ? own * DAYS_OF_A_MONTH : own, bare);
+    return SampleValue.of(attribute, isTime ? ownNumber * DAYS_OF_A_MONTH : ownNumber, bare);
   }
 
   /** Text with a capital, so that it differs from the same in lower case. */

@@ -29,10 +29,10 @@ final class SampleKeys {
                 SampleKey.text(rule, attributes)
                     .ifPresent(text -> texts.put(rule.attribute(), text)));
     // The item's own key without its shard tells that shard, and with it the shards of indexes.
-    Collection<KeyRule> own =
+    Collection<KeyRule> primaryRules =
         rules.values().stream().filter(rule -> primary.contains(rule.attribute())).toList();
-    spread(own, texts);
-    spread(rules.values().stream().filter(rule -> !own.contains(rule)).toList(), texts);
+    spread(primaryRules, texts);
+    spread(rules.values().stream().filter(rule -> !primaryRules.contains(rule)).toList(), texts);
     Map<String, Object> keys = new LinkedHashMap<>();
     texts.forEach(
         (name, text) ->

@@ -41,22 +41,27 @@ public final class StatedSamples {
   }
 
   private static boolean isHeldBy(
-      Sample holder, Set<String> keyVariables, Counter counter, Sample counted) {
+      Sample holder, Set<String> keyVariables, Counter counter, Sample countedSample) {
     boolean same =
         keyVariables.stream()
             .allMatch(
                 name ->
                     Objects.equals(
                         holder.attributes().get(name),
-                        counted.attributes().get(counter.with().getOrDefault(name, name))));
+                        countedSample.attributes().get(counter.with().getOrDefault(name, name))));
     return same
-        && counter.when().map(when -> SampleKey.holds(when, counted.attributes())).orElse(true);
+        && counter
+            .when()
+            .map(when -> SampleKey.holds(when, countedSample.attributes()))
+            .orElse(true);
   }
 
-  private static BigDecimal amount(Counter counter, Sample counted) {
+  private static BigDecimal amount(Counter counter, Sample countedSample) {
     return counter
         .sum()
-        .map(name -> counted.attributes().get(name) instanceof BigDecimal n ? n : BigDecimal.ZERO)
+        .map(
+            name ->
+                countedSample.attributes().get(name) instanceof BigDecimal n ? n : BigDecimal.ZERO)
         .orElse(BigDecimal.ONE);
   }
 }

@@ -29,13 +29,13 @@ final class StoredInstant {
       return of(text);
     }
     if (type instanceof AttributeType.Fields fields && value instanceof Map<?, ?> map) {
-      Map<Object, Object> stored = new LinkedHashMap<>(map);
+      Map<Object, Object> storedMap = new LinkedHashMap<>(map);
       fields
           .fields()
           .forEach(
               (name, field) ->
-                  stored.computeIfPresent(name, (key, each) -> within(field.type(), each)));
-      return stored;
+                  storedMap.computeIfPresent(name, (key, each) -> within(field.type(), each)));
+      return storedMap;
     }
     if (type instanceof AttributeType.ListOf of && value instanceof List<?> list) {
       return list.stream().map(each -> within(of.element(), each)).toList();

@@ -26,7 +26,7 @@ final class Automaton {
   record Edge(CharSet on, int to) {}
 
   private final List<List<Edge>> edges = new ArrayList<>();
-  private final Map<Integer, BitSet> reached = new ConcurrentHashMap<>();
+  private final Map<Integer, BitSet> reachedStates = new ConcurrentHashMap<>();
   private int end;
 
   Automaton() {
@@ -158,20 +158,20 @@ final class Automaton {
 
   /** The same strings with other characters on each step. */
   Automaton map(UnaryOperator<CharSet> change) {
-    Automaton changed = new Automaton();
-    while (changed.size() < size()) {
-      changed.state();
+    Automaton copy = new Automaton();
+    while (copy.size() < size()) {
+      copy.state();
     }
     for (int state = 0; state < size(); state++) {
       for (Edge edge : edges.get(state)) {
         CharSet on = edge.on() == null ? null : change.apply(edge.on());
         if (on == null || !on.isEmpty()) {
-          changed.edges.get(state).add(new Edge(on, edge.to()));
+          copy.edges.get(state).add(new Edge(on, edge.to()));
         }
       }
     }
-    changed.end = end;
-    return changed.trimmed();
+    copy.end = end;
+    return copy.trimmed();
   }
 
   /** The beginnings of that length of all strings; every string must be so long. */
@@ -236,7 +236,7 @@ final class Automaton {
 
   /** Whether a string that is not empty leads from one state to another. */
   boolean leads(int from, int to) {
-    return reached.computeIfAbsent(from, each -> Reachable.byText(this, each)).get(to);
+    return reachedStates.computeIfAbsent(from, each -> Reachable.byText(this, each)).get(to);
   }
 
   boolean intersects(Automaton other) {

@@ -12,11 +12,12 @@ final class Folding {
   private final boolean upper;
 
   /** The characters that folding changes. */
-  private final CharSet changed;
+  private final CharSet changedLetters;
 
   private Folding(boolean upper) {
     this.upper = upper;
-    this.changed = CharSet.of(IntStream.rangeClosed(0, LAST_LATIN).filter(c -> fold(c) != c));
+    this.changedLetters =
+        CharSet.of(IntStream.rangeClosed(0, LAST_LATIN).filter(c -> fold(c) != c));
   }
 
   static Folding of(boolean upper) {
@@ -25,7 +26,7 @@ final class Folding {
 
   /** The characters that it makes others of. */
   CharSet changed() {
-    return changed;
+    return changedLetters;
   }
 
   private int fold(int c) {
@@ -34,15 +35,15 @@ final class Folding {
 
   /** What the characters of a set become. */
   CharSet written(CharSet set) {
-    CharSet moving = set.intersect(changed);
-    return set.intersect(changed.complement())
+    CharSet moving = set.intersect(changedLetters);
+    return set.intersect(changedLetters.complement())
         .union(CharSet.of(moving.characters().map(this::fold)));
   }
 
   /** The characters that become one of a set. */
   CharSet values(CharSet set) {
-    CharSet unchanged = set.intersect(changed.complement());
+    CharSet unchanged = set.intersect(changedLetters.complement());
     return unchanged.union(
-        CharSet.of(changed.characters().filter(c -> unchanged.contains(fold(c)))));
+        CharSet.of(changedLetters.characters().filter(c -> unchanged.contains(fold(c)))));
   }
 }

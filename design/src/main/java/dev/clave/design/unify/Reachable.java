@@ -22,15 +22,15 @@ final class Reachable {
         }
       }
     }
-    BitSet reached = new BitSet();
+    BitSet reachedStates = new BitSet();
     while (!open.isEmpty()) {
       int state = open.pop();
-      if (!reached.get(state)) {
-        reached.set(state);
+      if (!reachedStates.get(state)) {
+        reachedStates.set(state);
         automaton.edges(state).forEach(edge -> open.push(edge.to()));
       }
     }
-    return reached;
+    return reachedStates;
   }
 
   /** Those from which some way leads to {@code goal}, itself among them. */

@@ -102,15 +102,15 @@ final class RegularText {
   }
 
   private Consumer<Automaton> counted(Consumer<Automaton> piece) {
-    Consumer<Automaton> counted = piece;
+    Consumer<Automaton> repeated = piece;
     if (take('?')) {
-      counted = to -> to.optionally(piece);
+      repeated = to -> to.optionally(piece);
     } else if (take('*')) {
-      counted = to -> to.repeatedly(piece);
+      repeated = to -> to.repeatedly(piece);
     } else if (take('+')) {
-      counted = piece.andThen(to -> to.repeatedly(piece));
+      repeated = piece.andThen(to -> to.repeatedly(piece));
     } else if (take('{')) {
-      counted = times(piece);
+      repeated = times(piece);
     } else {
       return piece;
     }
@@ -118,7 +118,7 @@ final class RegularText {
       throw new Beyond();
     }
     take('?');
-    return counted;
+    return repeated;
   }
 
   private Consumer<Automaton> times(Consumer<Automaton> piece) {

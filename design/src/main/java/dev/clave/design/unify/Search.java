@@ -85,13 +85,13 @@ final class Search {
     while (!open.isEmpty()) {
       equations.spend(1);
       for (WordEquation equation : open.pop().get()) {
-        WordEquation named = equation.named();
-        effort.spend(named.size());
-        if (named.isSolved() && agree(named)) {
+        WordEquation namedEquation = equation.named();
+        effort.spend(namedEquation.size());
+        if (namedEquation.isSolved() && agree(namedEquation)) {
           return Answer.YES;
         }
-        if (equationsSoFar.add(named)) {
-          List<Supplier<List<WordEquation>>> next = named.next(this::isEmpty);
+        if (equationsSoFar.add(namedEquation)) {
+          List<Supplier<List<WordEquation>>> next = namedEquation.next(this::isEmpty);
           for (int i = next.size() - 1; i >= 0; i--) {
             open.push(next.get(i));
           }

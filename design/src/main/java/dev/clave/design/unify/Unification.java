@@ -153,8 +153,8 @@ public final class Unification {
     List<Form> others =
         variable.forms().stream().filter(form -> !(form instanceof Form.Fold)).toList();
     Automaton texts = shapes.of(Side.written(entity, Map.of()).type(variable), others);
-    CharSet changed = Folding.of(upper).changed();
-    return texts.intersects(new Automaton().any(CharSet.ANY).one(changed).any(CharSet.ANY));
+    CharSet changedLetters = Folding.of(upper).changed();
+    return texts.intersects(new Automaton().any(CharSet.ANY).one(changedLetters).any(CharSet.ANY));
   }
 
   /** Whether items of the two types can have the same values of all these attributes. */

@@ -172,13 +172,13 @@ record WordEquation(
   }
 
   private WordEquation replaced(int unknown, List<Integer> by, Map<Integer, Domain> others) {
-    Map<Integer, Domain> changed = new HashMap<>(domains);
-    changed.remove(unknown);
-    changed.putAll(others);
+    Map<Integer, Domain> changedDomains = new HashMap<>(domains);
+    changedDomains.remove(unknown);
+    changedDomains.putAll(others);
     return new WordEquation(
         replaced(left, unknown, by),
         replaced(right, unknown, by),
-        changed,
+        changedDomains,
         traces.stream().map(trace -> replaced(trace, unknown, by)).toList());
   }
 

@@ -35,7 +35,7 @@ final class TemplateGuess {
   private final WorkbenchModel.Table table;
   private final String delimiter;
   private final Map<String, String> names;
-  private final AddedNames added;
+  private final AddedNames addedNames;
 
   /** {@code names} is what data after a word is called, shared by the guesses of one table. */
   TemplateGuess(
@@ -44,7 +44,7 @@ final class TemplateGuess {
     this.group = group;
     this.table = table;
     this.delimiter = delimiter;
-    this.added = new AddedNames(group);
+    this.addedNames = new AddedNames(group);
   }
 
   private static Map<String, BiPredicate<String, String>> forms() {
@@ -67,7 +67,7 @@ final class TemplateGuess {
 
   /** Variables that no attribute of the items has, and their types. */
   Map<String, String> added() {
-    return added.types();
+    return addedNames.types();
   }
 
   /** The template, or nothing when the attribute is itself the key. */
@@ -75,9 +75,9 @@ final class TemplateGuess {
     List<WorkbenchModel.Item> items =
         group.items().stream().filter(item -> item.text(key).isPresent()).toList();
     if (group.facet().isPresent()) {
-      Optional<Optional<String>> stated = stated(group.facet().get(), key, items);
-      if (stated.isPresent()) {
-        return stated.get();
+      Optional<Optional<String>> statedName = stated(group.facet().get(), key, items);
+      if (statedName.isPresent()) {
+        return statedName.get();
       }
     }
     boolean partition =
@@ -94,7 +94,7 @@ final class TemplateGuess {
           ? Optional.of(variable(items, shapes, 0, key))
           : Shape.isKeyName(key)
               ? Optional.of(
-                  "<" + added.name(List.of(Group.identifier(key)), values(key)) + ":free>")
+                  "<" + addedNames.name(List.of(Group.identifier(key)), values(key)) + ":free>")
               : Optional.empty();
     }
     List<String> template = new ArrayList<>();
@@ -123,7 +123,7 @@ final class TemplateGuess {
     }
     facet.variables().stream()
         .filter(name -> items.stream().noneMatch(item -> item.attributes().containsKey(name)))
-        .forEach(added::declare);
+        .forEach(addedNames::declare);
     return Optional.of(template.equals("<" + key + ">") ? Optional.empty() : Optional.of(template));
   }
 
@@ -150,14 +150,14 @@ final class TemplateGuess {
             .map(items::indexOf)
             .map(i -> i < 0 ? "" : shapes.get(i).pieces().get(at).text())
             .toList();
-    return "<" + added.name(wanted(before), data) + ">";
+    return "<" + addedNames.name(wanted(before), data) + ">";
   }
 
   /** What data is called after the word before it: as other items call it, or by that word. */
   private List<String> wanted(String word) {
     String name = Group.identifier(word.replaceAll("[<>:].*", ""));
-    String own = name.endsWith("Id") ? name : name + "Id";
-    return names.containsKey(word) ? List.of(names.get(word), own) : List.of(own);
+    String variableName = name.endsWith("Id") ? name : name + "Id";
+    return names.containsKey(word) ? List.of(names.get(word), variableName) : List.of(variableName);
   }
 
   private List<String> values(String key) {

@@ -161,7 +161,7 @@ final class YamlComposer {
 
   private Node mapping(MappingStartEvent start, int depth) {
     Map<String, Yaml.Entry> entries = new LinkedHashMap<>();
-    Map<String, Yaml.Entry> merged = new LinkedHashMap<>();
+    Map<String, Yaml.Entry> mergedEntries = new LinkedHashMap<>();
     long values = 1;
     Event event = events.next();
     while (event.getEventId() != Event.ID.MappingEnd) {
@@ -173,13 +173,13 @@ final class YamlComposer {
             Finding.error("syntax", "a list or map stands where a name should", key.yaml().span())
                 .help("quote it if the brackets belong to the name"));
       } else if (name.text().equals("<<") && !name.quoted()) {
-        merge(name, value.yaml(), merged);
+        merge(name, value.yaml(), mergedEntries);
       } else {
         put(new Yaml.Entry(name, value.yaml()), entries);
       }
       event = events.next();
     }
-    merged.forEach(entries::putIfAbsent);
+    mergedEntries.forEach(entries::putIfAbsent);
     return new Node(new Yaml.Mapping(List.copyOf(entries.values()), span(start, event)), values);
   }
 
@@ -199,11 +199,11 @@ final class YamlComposer {
   }
 
   /** {@code <<: *other}: the entries of another map, or of several, that are not written here. */
-  private void merge(Yaml.Scalar key, Yaml value, Map<String, Yaml.Entry> merged) {
+  private void merge(Yaml.Scalar key, Yaml value, Map<String, Yaml.Entry> mergedEntries) {
     List<Yaml> sources = value instanceof Yaml.Sequence several ? several.items() : List.of(value);
     for (Yaml source : sources) {
       if (source instanceof Yaml.Mapping mapping) {
-        mapping.entries().forEach(entry -> merged.putIfAbsent(entry.key().text(), entry));
+        mapping.entries().forEach(entry -> mergedEntries.putIfAbsent(entry.key().text(), entry));
       } else {
         findings.add(
             Finding.error(

@@ -42,7 +42,7 @@ final class RestoreTableFromBackup
     if (catalogue.find(request.targetTableName()).isPresent()) {
       throw SettingFault.RESTORE_TARGET_EXISTS.with(request.targetTableName());
     }
-    RestoredTable asked =
+    RestoredTable targetTable =
         new RestoredTable(
             request.targetTableName(),
             request.billingModeOverride(),
@@ -60,7 +60,8 @@ final class RestoreTableFromBackup
             .restoreDateTime(backup.createdAt())
             .restoreInProgress(false)
             .build();
-    Definition definition = backup.source().describe(source -> asked.of(source, summary, now));
+    Definition definition =
+        backup.source().describe(source -> targetTable.of(source, summary, now));
     Table table =
         copy.restore(definition, number -> copy.items(storage, Backups.items(backup), number));
     return RestoreTableFromBackupResponse.builder()

@@ -52,7 +52,7 @@ final class RestoreTableToPointInTime
     }
     Instant now = clock.instant();
     Instant moment = moment(request, recovery, now);
-    RestoredTable asked =
+    RestoredTable targetTable =
         new RestoredTable(
             request.targetTableName(),
             request.billingModeOverride(),
@@ -69,7 +69,7 @@ final class RestoreTableToPointInTime
             .restoreInProgress(false)
             .build();
     Definition definition =
-        source.definition().describe(description -> asked.of(description, summary, now));
+        source.definition().describe(description -> targetTable.of(description, summary, now));
     Table table = copy.restore(definition, number -> fill(source, moment, number));
     return RestoreTableToPointInTimeResponse.builder()
         .tableDescription(RestoredTable.inTheMaking(table.description()))

@@ -152,8 +152,8 @@ record RestoredTable(
     return names;
   }
 
-  private static void refuseUnknown(Set<String> asked, Set<String> names) {
-    asked.stream()
+  private static void refuseUnknown(Set<String> askedNames, Set<String> names) {
+    askedNames.stream()
         .filter(name -> !names.contains(name))
         .findFirst()
         .ifPresent(

@@ -23,9 +23,9 @@ final class Destination {
   }
 
   private static List<KinesisDataStreamDestination> of(Definition definition) {
-    Optional<AttributeValue> stored = definition.setting(SETTING);
+    Optional<AttributeValue> storedSetting = definition.setting(SETTING);
     List<KinesisDataStreamDestination> destinations = new ArrayList<>();
-    stored.ifPresent(
+    storedSetting.ifPresent(
         list ->
             list.l()
                 .forEach(
@@ -45,11 +45,14 @@ final class Destination {
   /** A definition with other destinations. */
   static Definition with(
       Definition definition, UnaryOperator<List<KinesisDataStreamDestination>> change) {
-    List<AttributeValue> stored =
+    List<AttributeValue> storedStreams =
         change.apply(of(definition)).stream()
             .map(each -> AttributeValue.fromM(ModelCodec.toItem(each)))
             .toList();
     return definition.withSetting(
-        SETTING, stored.isEmpty() ? Optional.empty() : Optional.of(AttributeValue.fromL(stored)));
+        SETTING,
+        storedStreams.isEmpty()
+            ? Optional.empty()
+            : Optional.of(AttributeValue.fromL(storedStreams)));
   }
 }

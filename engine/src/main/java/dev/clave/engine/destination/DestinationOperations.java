@@ -126,14 +126,14 @@ public final class DestinationOperations {
         present -> {
           KinesisDataStreamDestination active = active(present, table, arn);
           List<KinesisDataStreamDestination> others = without(present, arn);
-          KinesisDataStreamDestination.Builder changed = active.toBuilder();
+          KinesisDataStreamDestination.Builder changedStream = active.toBuilder();
           if (request.updateKinesisStreamingConfiguration() != null) {
-            changed.approximateCreationDateTimePrecision(
+            changedStream.approximateCreationDateTimePrecision(
                 request
                     .updateKinesisStreamingConfiguration()
                     .approximateCreationDateTimePrecision());
           }
-          others.add(changed.build());
+          others.add(changedStream.build());
           return others;
         });
     return UpdateKinesisStreamingDestinationResponse.builder()

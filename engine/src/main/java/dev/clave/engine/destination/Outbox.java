@@ -199,24 +199,24 @@ public final class Outbox implements ChangeLog {
 
   /** Whether none of them waits any longer: each was taken, or is given up. */
   private boolean put(String stream, List<Waiting> records) {
-    List<Waiting> done = records;
+    List<Waiting> sentRecords = records;
     try {
       sink.put(stream, records.stream().map(Waiting::entry).toList());
     } catch (IOException refusal) {
       Instant oldest = clock.instant().minus(KEPT);
-      done = records.stream().filter(each -> each.since().isBefore(oldest)).toList();
+      sentRecords = records.stream().filter(each -> each.since().isBefore(oldest)).toList();
       LOG.warn(
           "{} records wait for the stream {} and {} are given up: {}",
-          records.size() - done.size(),
+          records.size() - sentRecords.size(),
           stream,
-          done.size(),
+          sentRecords.size(),
           refusal.getMessage());
     }
-    if (!done.isEmpty()) {
+    if (!sentRecords.isEmpty()) {
       Batch batch = new Batch();
-      done.forEach(each -> batch.delete(each.key()));
+      sentRecords.forEach(each -> batch.delete(each.key()));
       storage.write(batch);
     }
-    return done.size() == records.size();
+    return sentRecords.size() == records.size();
   }
 }

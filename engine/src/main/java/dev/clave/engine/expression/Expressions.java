@@ -42,25 +42,25 @@ public final class Expressions {
         remembered(PROJECTIONS, ExpressionKind.PROJECTION, text, ProjectionParser::parse);
     Scope scope = new Scope(ExpressionKind.PROJECTION, substitutions);
     paths.forEach(path -> path.check(scope));
-    List<Path> resolved = paths.stream().map(path -> path.resolve(scope)).toList();
-    Overlap.refuse(resolved, scope.parameter());
-    return new Projection(resolved);
+    List<Path> resolvedPaths = paths.stream().map(path -> path.resolve(scope)).toList();
+    Overlap.refuse(resolvedPaths, scope.parameter());
+    return new Projection(resolvedPaths);
   }
 
   private static <T> T remembered(
       Map<String, T> cache, ExpressionKind kind, String text, Function<String, T> parse) {
-    T parsed = cache.get(text);
-    if (parsed == null) {
+    T parsedExpression = cache.get(text);
+    if (parsedExpression == null) {
       refuseBadSize(kind, text);
-      parsed = parse.apply(text);
+      parsedExpression = parse.apply(text);
       if (text.length() <= LONGEST_REMEMBERED) {
         if (cache.size() >= REMEMBERED) {
           cache.clear();
         }
-        cache.put(text, parsed);
+        cache.put(text, parsedExpression);
       }
     }
-    return parsed;
+    return parsedExpression;
   }
 
   private static void refuseBadSize(ExpressionKind kind, String text) {

@@ -105,9 +105,9 @@ public final class LegacyUpdates {
       return Numbers.result(new BigDecimal(current.n()).add(new BigDecimal(more.n())));
     }
     if (more.hasL()) {
-      List<AttributeValue> joined = new ArrayList<>(current.l());
-      joined.addAll(more.l());
-      return AttributeValue.fromL(joined);
+      List<AttributeValue> joinedList = new ArrayList<>(current.l());
+      joinedList.addAll(more.l());
+      return AttributeValue.fromL(joinedList);
     }
     return Sets.union(current, more);
   }

@@ -96,12 +96,12 @@ public record Path(List<Step> steps) implements Operand {
 
   /** The same path with its placeholders replaced. */
   Path resolve(Scope scope) {
-    List<Step> resolved = new ArrayList<>(steps.size());
+    List<Step> resolvedSteps = new ArrayList<>(steps.size());
     for (Step step : steps) {
-      resolved.add(
+      resolvedSteps.add(
           step instanceof Step.Field field ? new Step.Field(scope.name(field.name())) : step);
     }
-    return new Path(resolved);
+    return new Path(resolvedSteps);
   }
 
   /** How DynamoDB shows a path in its complaints: {@code [a, b, [1]]}. */

@@ -62,16 +62,16 @@ public final class Projection {
 
   private static Map<String, AttributeValue> fields(
       Map<String, AttributeValue> map, Branch branch) {
-    Map<String, AttributeValue> projected = new LinkedHashMap<>();
+    Map<String, AttributeValue> projectedAttributes = new LinkedHashMap<>();
     branch.fields.forEach(
         (name, below) -> {
           AttributeValue value = map.get(name);
           AttributeValue part = value == null ? null : part(value, below);
           if (part != null) {
-            projected.put(name, part);
+            projectedAttributes.put(name, part);
           }
         });
-    return projected;
+    return projectedAttributes;
   }
 
   /** The wanted part of a value, or {@code null} if the value has none of it. */
@@ -80,20 +80,20 @@ public final class Projection {
       return value;
     }
     if (value.hasM() && !branch.fields.isEmpty()) {
-      Map<String, AttributeValue> projected = fields(value.m(), branch);
-      return projected.isEmpty() ? null : AttributeValue.fromM(projected);
+      Map<String, AttributeValue> projectedAttributes = fields(value.m(), branch);
+      return projectedAttributes.isEmpty() ? null : AttributeValue.fromM(projectedAttributes);
     }
     if (value.hasL() && !branch.elements.isEmpty()) {
-      List<AttributeValue> projected = new ArrayList<>();
+      List<AttributeValue> projectedValues = new ArrayList<>();
       branch.elements.forEach(
           (index, below) -> {
             AttributeValue part =
                 index < value.l().size() ? part(value.l().get(index), below) : null;
             if (part != null) {
-              projected.add(part);
+              projectedValues.add(part);
             }
           });
-      return projected.isEmpty() ? null : AttributeValue.fromL(projected);
+      return projectedValues.isEmpty() ? null : AttributeValue.fromL(projectedValues);
     }
     return null;
   }

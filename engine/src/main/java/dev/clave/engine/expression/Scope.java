@@ -23,8 +23,8 @@ public final class Scope {
   }
 
   /** The attribute that a name in an expression means. */
-  String name(String written) {
-    return written.charAt(0) == '#' ? substitutions.names().get(written) : written;
+  String name(String reference) {
+    return reference.charAt(0) == '#' ? substitutions.names().get(reference) : reference;
   }
 
   AttributeValue value(String placeholder) {
@@ -35,10 +35,10 @@ public final class Scope {
     return substitutions.values();
   }
 
-  void requireName(String written) {
-    if (written.charAt(0) == '#') {
-      if (!substitutions.useName(written)) {
-        throw Fault.NAME_NOT_DEFINED.with(kind.parameter(), written);
+  void requireName(String reference) {
+    if (reference.charAt(0) == '#') {
+      if (!substitutions.useName(reference)) {
+        throw Fault.NAME_NOT_DEFINED.with(kind.parameter(), reference);
       }
     }
   }

@@ -52,9 +52,9 @@ public final class Substitutions {
     }
   }
 
-  private static Set<String> leftOver(Set<String> names, Set<String> used) {
+  private static Set<String> leftOver(Set<String> names, Set<String> usedNames) {
     Set<String> rest = new LinkedHashSet<>(names);
-    rest.removeAll(used);
+    rest.removeAll(usedNames);
     return rest;
   }
 }

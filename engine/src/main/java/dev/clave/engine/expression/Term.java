@@ -161,9 +161,9 @@ sealed interface Term {
       if (!a.hasL() || !b.hasL()) {
         throw Fault.UPDATE_OPERAND_TYPE.with();
       }
-      List<AttributeValue> joined = new ArrayList<>(a.l());
-      joined.addAll(b.l());
-      return AttributeValue.fromL(joined);
+      List<AttributeValue> joinedList = new ArrayList<>(a.l());
+      joinedList.addAll(b.l());
+      return AttributeValue.fromL(joinedList);
     }
 
     @Override

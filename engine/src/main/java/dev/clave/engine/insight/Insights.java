@@ -120,11 +120,10 @@ final class Insights {
             ? !table.schema().sort().isEmpty()
             : table.index(index).map(present -> !present.schema().sort().isEmpty()).orElse(false);
     List<String> rules = new ArrayList<>();
-    for (String counted :
-        hasSortKey ? List.of("PKC", "SKC", "PKT", "SKT") : List.of("PKC", "PKT")) {
+    for (String rule : hasSortKey ? List.of("PKC", "SKC", "PKT", "SKT") : List.of("PKC", "PKT")) {
       rules.add(
           "DynamoDBContributorInsights-"
-              + counted
+              + rule
               + "-"
               + table.name()
               + (index == null ? "" : "-" + index)

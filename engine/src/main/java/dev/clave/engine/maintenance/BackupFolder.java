@@ -89,7 +89,7 @@ public final class BackupFolder {
       total += Files.size(file);
     }
     List<Entry> entries = new ArrayList<>();
-    long done = 0;
+    long doneBytes = 0;
     for (Path file : files) {
       String name = file.getFileName().toString();
       long size = Files.size(file);
@@ -100,8 +100,8 @@ public final class BackupFolder {
               && before.size() == size
               && Files.exists(file(before.hash()));
       entries.add(isSame ? before : keep(file, name));
-      done += size;
-      progress.step("copying", done, total);
+      doneBytes += size;
+      progress.step("copying", doneBytes, total);
     }
     String id = now.toString().replace(':', '-');
     write(new Listed(id, identity, entries));
@@ -118,7 +118,7 @@ public final class BackupFolder {
         if (last.identity().equals(identity)) {
           last.entries().forEach(entry -> entryByName.put(entry.name(), entry));
         }
-      } catch (DamagedException damaged) {
+      } catch (DamagedException damage) {
         // Then every file is copied again.
       }
     }
@@ -214,30 +214,30 @@ public final class BackupFolder {
   /** Reads every file of every backup; returns a sentence for each that is not what it was. */
   public List<String> verify(Progress progress) throws IOException {
     List<String> hurt = new ArrayList<>();
-    Map<String, Optional<String>> checked = new HashMap<>();
+    Map<String, Optional<String>> checkedFiles = new HashMap<>();
     List<String> all = backups();
     for (String id : all) {
       Listed backup;
       try {
         backup = read(id);
-      } catch (DamagedException damaged) {
-        hurt.add(damaged.getMessage());
+      } catch (DamagedException damage) {
+        hurt.add(damage.getMessage());
         continue;
       }
-      long done = 0;
+      long doneBytes = 0;
       for (Entry entry : backup.entries()) {
-        Optional<String> problem = checked.get(entry.hash());
+        Optional<String> problem = checkedFiles.get(entry.hash());
         if (problem == null) {
           problem = problem(entry);
-          checked.put(entry.hash(), problem);
+          checkedFiles.put(entry.hash(), problem);
         }
         problem.ifPresent(
             what ->
                 hurt.add(
                     "the file `%s` of the backup `%s` %s: %s"
                         .formatted(entry.name(), id, what, file(entry.hash()))));
-        done++;
-        progress.step("verifying " + id, done, backup.entries().size());
+        doneBytes++;
+        progress.step("verifying " + id, doneBytes, backup.entries().size());
       }
     }
     return hurt;
@@ -282,10 +282,10 @@ public final class BackupFolder {
     Listed backup;
     try {
       backup = read(name);
-    } catch (DamagedException damaged) {
-      throw new IOException(damaged.getMessage(), damaged);
+    } catch (DamagedException damage) {
+      throw new IOException(damage.getMessage(), damage);
     }
-    long done = 0;
+    long doneBytes = 0;
     for (Entry entry : backup.entries()) {
       Optional<String> problem = problem(entry);
       if (problem.isPresent()) {
@@ -293,8 +293,8 @@ public final class BackupFolder {
             "the file `%s` of the backup `%s` %s".formatted(entry.name(), name, problem.get()));
       }
       Files.copy(file(entry.hash()), target.resolve(entry.name()));
-      done++;
-      progress.step("restoring", done, backup.entries().size());
+      doneBytes++;
+      progress.step("restoring", doneBytes, backup.entries().size());
     }
   }
 

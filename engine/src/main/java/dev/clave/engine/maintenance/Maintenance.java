@@ -145,24 +145,24 @@ public final class Maintenance {
       info.put("kept in", "memory");
     }
     for (Table table : catalogue.tables()) {
-      TableDescription described = sizes.describe(table);
+      TableDescription tableDescription = sizes.describe(table);
       info.put(
           "table " + table.name(),
           "%,d items, %,d bytes, %d indexes%s"
               .formatted(
-                  described.itemCount(),
-                  described.tableSizeBytes(),
+                  tableDescription.itemCount(),
+                  tableDescription.tableSizeBytes(),
                   table.indexes().size(),
                   table.definition().recovery().isPresent() ? ", recoverable" : ""));
     }
     return info;
   }
 
-  private RocksStorage onDisk(String what) {
+  private RocksStorage onDisk(String operation) {
     if (storage instanceof RocksStorage disk) {
       return disk;
     }
-    throw new IllegalStateException("an engine in memory cannot be " + what);
+    throw new IllegalStateException("an engine in memory cannot be " + operation);
   }
 
   private static void delete(Path folder) {

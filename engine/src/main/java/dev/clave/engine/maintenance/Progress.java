@@ -8,8 +8,8 @@ public interface Progress {
   /**
    * Is called after each step.
    *
-   * @param what is being done, such as {@code copying}
+   * @param step is being done, such as {@code copying}
    * @param all how much there is to do, or 0 if that is not known
    */
-  void step(String what, long done, long all);
+  void step(String step, long completed, long all);
 }

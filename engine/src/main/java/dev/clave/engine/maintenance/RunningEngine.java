@@ -43,13 +43,13 @@ public final class RunningEngine {
     Files.move(aside, folder.resolve(name + Control.REQUEST), StandardCopyOption.ATOMIC_MOVE);
     try {
       while (true) {
-        Path done = folder.resolve(name + Control.DONE);
-        Path failed = folder.resolve(name + Control.FAILED);
-        if (Files.exists(done)) {
-          return Files.readString(done);
+        Path doneFile = folder.resolve(name + Control.DONE);
+        Path failedFile = folder.resolve(name + Control.FAILED);
+        if (Files.exists(doneFile)) {
+          return Files.readString(doneFile);
         }
-        if (Files.exists(failed)) {
-          throw new IOException(Files.readString(failed));
+        if (Files.exists(failedFile)) {
+          throw new IOException(Files.readString(failedFile));
         }
         tell(folder.resolve(name + Control.PROGRESS), progress);
         if (!uses(dataFolder)) {
@@ -72,11 +72,11 @@ public final class RunningEngine {
     if (Files.exists(file)) {
       String text = Files.readString(file);
       int all = text.lastIndexOf(' ');
-      int done = text.lastIndexOf(' ', all - 1);
-      if (done > 0) {
+      int doneAt = text.lastIndexOf(' ', all - 1);
+      if (doneAt > 0) {
         progress.step(
-            text.substring(0, done),
-            Long.parseLong(text.substring(done + 1, all)),
+            text.substring(0, doneAt),
+            Long.parseLong(text.substring(doneAt + 1, all)),
             Long.parseLong(text.substring(all + 1)));
       }
     }

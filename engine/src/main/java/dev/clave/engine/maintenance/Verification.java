@@ -33,7 +33,7 @@ final class Verification {
   List<String> run(Progress progress) {
     List<Table> tables = List.copyOf(catalogue.tables());
     try (Snapshot snapshot = catalogue.snapshot()) {
-      int done = 0;
+      int checkedTables = 0;
       for (Table table : tables) {
         items(table, snapshot);
         for (Index index : table.indexes()) {
@@ -41,16 +41,16 @@ final class Verification {
             entries(table, index, snapshot);
           }
         }
-        done++;
-        progress.step("checking tables", done, tables.size());
+        checkedTables++;
+        progress.step("checking tables", checkedTables, tables.size());
       }
     }
     return hurt;
   }
 
-  private void tell(String what) {
+  private void tell(String damage) {
     if (hurt.size() < MOST_TOLD) {
-      hurt.add(what);
+      hurt.add(damage);
     }
   }
 
@@ -83,8 +83,8 @@ final class Verification {
           }
         }
       }
-    } catch (StorageException damaged) {
-      tell("table `%s`: %s".formatted(table.name(), damaged.getMessage()));
+    } catch (StorageException damage) {
+      tell("table `%s`: %s".formatted(table.name(), damage.getMessage()));
     }
   }
 
@@ -98,17 +98,16 @@ final class Verification {
                 "table `%s`: index `%s` has an entry of an item that is not there: %s"
                     .formatted(table.name(), index.name(), key(table, entry)));
           }
-        } catch (StorageException damaged) {
-          throw damaged;
+        } catch (StorageException damage) {
+          throw damage;
         } catch (RuntimeException unreadable) {
           tell(
               "table `%s`: an entry of index `%s` cannot be read: %s"
                   .formatted(table.name(), index.name(), unreadable));
         }
       }
-    } catch (StorageException damaged) {
-      tell(
-          "table `%s`, index `%s`: %s".formatted(table.name(), index.name(), damaged.getMessage()));
+    } catch (StorageException damage) {
+      tell("table `%s`, index `%s`: %s".formatted(table.name(), index.name(), damage.getMessage()));
     }
   }
 

@@ -21,7 +21,7 @@ public final class MemoryBudget {
 
   private final long limit;
   private final Optional<MemoryBudget> whole;
-  private final AtomicLong held = new AtomicLong();
+  private final AtomicLong heldBytes = new AtomicLong();
 
   private MemoryBudget(long limit, Optional<MemoryBudget> whole) {
     this.limit = limit;
@@ -45,23 +45,23 @@ public final class MemoryBudget {
 
   /** Takes bytes; returns false when they are not there, and then nothing is taken. */
   public boolean take(long bytes) {
-    if (held.addAndGet(bytes) > limit) {
-      held.addAndGet(-bytes);
+    if (heldBytes.addAndGet(bytes) > limit) {
+      heldBytes.addAndGet(-bytes);
       return false;
     }
     if (whole.isPresent() && !whole.get().take(bytes)) {
-      held.addAndGet(-bytes);
+      heldBytes.addAndGet(-bytes);
       return false;
     }
     return true;
   }
 
   public void giveBack(long bytes) {
-    held.addAndGet(-bytes);
+    heldBytes.addAndGet(-bytes);
     whole.ifPresent(process -> process.giveBack(bytes));
   }
 
   public long held() {
-    return held.get();
+    return heldBytes.get();
   }
 }

@@ -38,7 +38,7 @@ public final class Reading implements AutoCloseable {
 
   private final Source source;
   private long ofOperation;
-  private long held;
+  private long heldBytes;
 
   private Reading(Source source) {
     this.source = source;
@@ -125,7 +125,7 @@ public final class Reading implements AutoCloseable {
       return;
     }
     ofOperation += bytes;
-    long more = ofOperation - Math.max(held, UNCOUNTED_BYTES);
+    long more = ofOperation - Math.max(heldBytes, UNCOUNTED_BYTES);
     if (more > 0) {
       take(more);
     }
@@ -134,7 +134,7 @@ public final class Reading implements AutoCloseable {
   /** In steps, so that an item of many small lists does not ask for each of them. */
   private void take(long more) {
     long step = Math.max(more, UNCOUNTED_BYTES);
-    if (held == 0) {
+    if (heldBytes == 0) {
       step += UNCOUNTED_BYTES;
     }
     if (!source.take(step)) {
@@ -142,12 +142,12 @@ public final class Reading implements AutoCloseable {
           Kind.UNAVAILABLE,
           "the reads under way fill the memory that is set aside for them; send this one again");
     }
-    held += step;
+    heldBytes += step;
   }
 
   @Override
   public void close() {
     OF_THREAD.remove();
-    source.giveBack(held);
+    source.giveBack(heldBytes);
   }
 }

@@ -77,9 +77,9 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
         Map<String, AttributeValue> item;
         int size;
         try (ReadPath.View view = reads.open(table, Optional.empty(), place, isConsistent, true)) {
-          byte[] stored = view.reads().get(place);
+          byte[] storedBytes = view.reads().get(place);
           isFull |= values >= PageReader.PAGE_VALUES;
-          ItemReader reader = stored == null || isFull ? null : new ItemReader(stored);
+          ItemReader reader = storedBytes == null || isFull ? null : new ItemReader(storedBytes);
           item = reader == null ? null : reader.readItem();
           size = reader == null ? 0 : reader.size();
           values += reader == null ? 0 : reader.values();

@@ -42,22 +42,23 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
   @Override
   public BatchWriteItemResponse run(BatchWriteItemRequest request) {
     constrain(request);
-    Map<String, List<WriteRequest>> checked = new LinkedHashMap<>();
+    Map<String, List<WriteRequest>> checkedRequests = new LinkedHashMap<>();
     request
         .requestItems()
         .forEach(
             (name, writes) ->
-                checked.put(name, writes.stream().map(BatchWriteItem::check).toList()));
+                checkedRequests.put(name, writes.stream().map(BatchWriteItem::check).toList()));
     List<Mutation> mutations = new ArrayList<>();
-    checked.forEach((name, writes) -> add(mutations, catalogue.table(name), writes));
-    NavigableMap<Integer, DynamoDbException> refused = new TreeMap<>();
-    List<Change> changes = writer.writeAll(mutations, refused::put);
-    if (refused.size() == mutations.size()) {
-      throw refused.get(refused.firstKey());
+    checkedRequests.forEach((name, writes) -> add(mutations, catalogue.table(name), writes));
+    NavigableMap<Integer, DynamoDbException> failures = new TreeMap<>();
+    List<Change> changes = writer.writeAll(mutations, failures::put);
+    if (failures.size() == mutations.size()) {
+      throw failures.get(failures.firstKey());
     }
 
     BatchWriteItemResponse.Builder response =
-        BatchWriteItemResponse.builder().unprocessedItems(parts(checked, refused.keySet()));
+        BatchWriteItemResponse.builder()
+            .unprocessedItems(parts(checkedRequests, failures.keySet()));
     ReturnConsumedCapacity level = request.returnConsumedCapacity();
     if (level != null && level != ReturnConsumedCapacity.NONE) {
       response.consumedCapacity(consumed(changes, level));

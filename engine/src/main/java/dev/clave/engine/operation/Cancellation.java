@@ -32,14 +32,14 @@ public final class Cancellation {
 
   /** What was changed; fails if nothing was. */
   static List<Change> unlessDone(Attempt attempt) {
-    if (attempt instanceof Attempt.Refused refused) {
-      for (DynamoDbException failure : refused.failures()) {
+    if (attempt instanceof Attempt.Refused refusal) {
+      for (DynamoDbException failure : refusal.failures()) {
         if (failure != null
             && FAULTS_OF_REQUESTS.contains(failure.awsErrorDetails().errorMessage())) {
           throw failure;
         }
       }
-      throw of(refused.failures());
+      throw of(refusal.failures());
     }
     return ((Attempt.Done) attempt).changes();
   }
@@ -49,7 +49,7 @@ public final class Cancellation {
    * transaction. An item may be in it only once.
    */
   static <T> List<T> unlessFailing(int parts, IntFunction<T> make, Function<T, byte[]> keyOf) {
-    List<T> made = new ArrayList<>(parts);
+    List<T> results = new ArrayList<>(parts);
     DynamoDbException[] failures = new DynamoDbException[parts];
     Set<ByteBuffer> keys = new HashSet<>();
     for (int i = 0; i < parts; i++) {
@@ -63,12 +63,12 @@ public final class Cancellation {
       if (!keys.add(ByteBuffer.wrap(keyOf.apply(part)))) {
         throw Fault.TRANSACTION_SAME_ITEM.with();
       }
-      made.add(part);
+      results.add(part);
     }
-    if (made.size() < parts) {
+    if (results.size() < parts) {
       throw of(Arrays.asList(failures));
     }
-    return made;
+    return results;
   }
 
   /** One reason for each item, in order; {@code null} where the item was not to blame. */

@@ -28,14 +28,14 @@ record CheckedWrite(
   private static CheckedWrite check(
       WriteParameters parameters, Map<String, AttributeValue> content) {
     ExpressionParameters expressions = parameters.expressions(ExpressionParameters.ofSingleWrite());
-    Map<String, AttributeValue> checked = ValueCheck.normalize(content, ValueLayer.CURRENT);
+    Map<String, AttributeValue> checkedContent = ValueCheck.normalize(content, ValueLayer.CURRENT);
     boolean returnsOld = parameters.returnsOld();
-    if (ValueSize.ofItem(checked) > Limits.ITEM_BYTES) {
+    if (ValueSize.ofItem(checkedContent) > Limits.ITEM_BYTES) {
       throw Fault.ITEM_TOO_LARGE.with();
     }
     Substitutions substitutions = expressions.check();
     Conditional condition = parameters.condition(substitutions);
     substitutions.requireAllUsed();
-    return new CheckedWrite(checked, condition, returnsOld);
+    return new CheckedWrite(checkedContent, condition, returnsOld);
   }
 }

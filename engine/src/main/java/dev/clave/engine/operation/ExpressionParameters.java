@@ -137,17 +137,17 @@ final class ExpressionParameters {
         throw Fault.VALUES_KEY_SYNTAX.with(key);
       }
     }
-    Map<String, AttributeValue> checked = new LinkedHashMap<>(values.size() * 2);
+    Map<String, AttributeValue> checkedValues = new LinkedHashMap<>(values.size() * 2);
     values.forEach(
         (key, value) -> {
           try {
-            checked.put(key, ValueCheck.normalize(value, layer));
+            checkedValues.put(key, ValueCheck.normalize(value, layer));
           } catch (DynamoDbException e) {
             throw layer == ValueLayer.OLDER
                 ? Fault.VALUES_VALUE.with(e.awsErrorDetails().errorMessage(), key)
                 : e;
           }
         });
-    return checked;
+    return checkedValues;
   }
 }

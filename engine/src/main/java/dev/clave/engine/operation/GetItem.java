@@ -60,11 +60,11 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
     boolean isConsistent = Boolean.TRUE.equals(request.consistentRead());
     GetItemResponse.Builder response = GetItemResponse.builder();
     try (ReadPath.View view = reads.open(table, Optional.empty(), place, isConsistent, false)) {
-      byte[] stored = view.reads().get(place);
+      byte[] storedBytes = view.reads().get(place);
       boolean isAsked = isAsked(request.returnConsumedCapacity());
       int size = 0;
-      if (stored != null) {
-        Map<String, AttributeValue> item = ItemCodec.decode(stored);
+      if (storedBytes != null) {
+        Map<String, AttributeValue> item = ItemCodec.decode(storedBytes);
         if (isAsked || view.isCounted()) {
           size = ValueSize.ofItem(item);
         }

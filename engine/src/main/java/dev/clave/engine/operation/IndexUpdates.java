@@ -28,33 +28,33 @@ final class IndexUpdates {
   private final List<GlobalSecondaryIndexDescription> indexes;
   private boolean isBusy;
 
-  private IndexUpdates(TableDescription table, List<AttributeDefinition> added) {
+  private IndexUpdates(TableDescription table, List<AttributeDefinition> definitions) {
     this.table = table;
-    this.addedDefinitions = added;
+    this.addedDefinitions = definitions;
     this.indexes = new ArrayList<>(table.globalSecondaryIndexes());
     this.definitions = new ArrayList<>(table.attributeDefinitions());
-    added.forEach(this::define);
+    definitions.forEach(this::define);
   }
 
   /** Checks what does not depend on the table: one change at a time, one for each index. */
   static void check(List<GlobalSecondaryIndexUpdate> updates) {
     Set<String> names = new HashSet<>();
     for (GlobalSecondaryIndexUpdate update : updates) {
-      List<String> changed =
+      List<String> indexNames =
           Stream.of(
                   update.create() == null ? null : update.create().indexName(),
                   update.update() == null ? null : update.update().indexName(),
                   update.delete() == null ? null : update.delete().indexName())
               .filter(Objects::nonNull)
               .toList();
-      if (changed.isEmpty()) {
+      if (indexNames.isEmpty()) {
         throw TableFault.UPDATE_INDEX_SHAPE.with();
       }
-      if (changed.size() > 1) {
+      if (indexNames.size() > 1) {
         throw TableFault.UPDATE_INDEX_SEVERAL.with();
       }
-      if (!names.add(changed.get(0))) {
-        throw TableFault.UPDATE_INDEX_TWICE.with(changed.get(0));
+      if (!names.add(indexNames.get(0))) {
+        throw TableFault.UPDATE_INDEX_TWICE.with(indexNames.get(0));
       }
     }
   }

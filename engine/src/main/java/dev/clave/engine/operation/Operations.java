@@ -47,11 +47,11 @@ public final class Operations {
     }
   }
 
-  private final Map<String, Named<?, ?>> named;
+  private final Map<String, Named<?, ?>> operationsByName;
   private final Guard guard;
 
-  private Operations(Map<String, Named<?, ?>> named, Guard guard) {
-    this.named = Collections.unmodifiableMap(named);
+  private Operations(Map<String, Named<?, ?>> operationsByName, Guard guard) {
+    this.operationsByName = Collections.unmodifiableMap(operationsByName);
     this.guard = guard;
   }
 
@@ -63,7 +63,9 @@ public final class Operations {
   /** The same operations, each with the interceptor around it. */
   public Operations intercepted(Interceptor interceptor) {
     Builder builder = new Builder().guard(guard);
-    named.values().forEach(each -> builder.named.put(each.name(), wrapped(each, interceptor)));
+    operationsByName
+        .values()
+        .forEach(each -> builder.operationsByName.put(each.name(), wrapped(each, interceptor)));
     return builder.build();
   }
 
@@ -86,26 +88,26 @@ public final class Operations {
   /** A builder that begins with these operations. */
   public Builder toBuilder() {
     Builder builder = new Builder().guard(guard);
-    builder.named.putAll(named);
+    builder.operationsByName.putAll(operationsByName);
     return builder;
   }
 
   public Optional<Named<?, ?>> find(String name) {
-    return Optional.ofNullable(named.get(name));
+    return Optional.ofNullable(operationsByName.get(name));
   }
 
   public Set<String> names() {
-    return named.keySet();
+    return operationsByName.keySet();
   }
 
   /** Runs {@code request} under {@code name}; the name must exist and answer with that type. */
   public <R extends AwsResponse> R run(String name, AwsRequest request, Class<R> response) {
-    return response.cast(named.get(name).run(request));
+    return response.cast(operationsByName.get(name).run(request));
   }
 
   /** Collects operations. */
   public static final class Builder {
-    private final Map<String, Named<?, ?>> named = new LinkedHashMap<>();
+    private final Map<String, Named<?, ?>> operationsByName = new LinkedHashMap<>();
     private Guard guard = Guard.NONE;
 
     public Builder guard(Guard other) {
@@ -115,12 +117,12 @@ public final class Operations {
 
     public <Q extends AwsRequest, R extends AwsResponse> Builder add(
         String name, Supplier<? extends AwsRequest.Builder> request, Operation<Q, R> operation) {
-      named.put(name, new Named<>(name, request, operation));
+      operationsByName.put(name, new Named<>(name, request, operation));
       return this;
     }
 
     public Operations build() {
-      return new Operations(new LinkedHashMap<>(named), guard);
+      return new Operations(new LinkedHashMap<>(operationsByName), guard);
     }
   }
 }

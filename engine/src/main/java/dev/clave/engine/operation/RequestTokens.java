@@ -70,9 +70,9 @@ public final class RequestTokens {
     }
     try {
       byte[] print = fingerprint(request);
-      byte[] stored = storage.get(key(token));
-      if (stored != null && !isOld(since(stored))) {
-        if (!Arrays.equals(stored, Long.BYTES, stored.length, print, 0, print.length)) {
+      byte[] storedBytes = storage.get(key(token));
+      if (storedBytes != null && !isOld(since(storedBytes))) {
+        if (!Arrays.equals(storedBytes, Long.BYTES, storedBytes.length, print, 0, print.length)) {
           throw Fault.TOKEN_REUSED.with();
         }
         return repeated.get();
@@ -95,8 +95,8 @@ public final class RequestTokens {
     return sinceMillis < clock.instant().minus(KEPT).toEpochMilli();
   }
 
-  private static long since(byte[] stored) {
-    return ByteBuffer.wrap(stored).getLong();
+  private static long since(byte[] storedBytes) {
+    return ByteBuffer.wrap(storedBytes).getLong();
   }
 
   private static byte[] key(String token) {
@@ -120,8 +120,8 @@ public final class RequestTokens {
     for (Kept next = storedTokens.peek();
         next != null && isOld(next.sinceMillis());
         next = storedTokens.peek()) {
-      byte[] stored = storage.get(next.key());
-      if (stored != null && isOld(since(stored))) {
+      byte[] storedBytes = storage.get(next.key());
+      if (storedBytes != null && isOld(since(storedBytes))) {
         batch.delete(next.key());
       }
       storedTokens.remove();

@@ -35,10 +35,10 @@ final class TableParts {
 
   private TableParts() {}
 
-  static ProvisionedThroughputDescription throughput(ProvisionedThroughput declared) {
+  static ProvisionedThroughputDescription throughput(ProvisionedThroughput throughput) {
     return ProvisionedThroughputDescription.builder()
-        .readCapacityUnits(declared == null ? 0L : declared.readCapacityUnits())
-        .writeCapacityUnits(declared == null ? 0L : declared.writeCapacityUnits())
+        .readCapacityUnits(throughput == null ? 0L : throughput.readCapacityUnits())
+        .writeCapacityUnits(throughput == null ? 0L : throughput.writeCapacityUnits())
         .numberOfDecreasesToday(0L)
         .build();
   }
@@ -121,14 +121,14 @@ final class TableParts {
   }
 
   /** How a table is encrypted with a key of the account, or {@code null} for the service's own. */
-  static SSEDescription encryption(SSESpecification asked, String region) {
-    if (asked == null || !Boolean.TRUE.equals(asked.enabled())) {
+  static SSEDescription encryption(SSESpecification specification, String region) {
+    if (specification == null || !Boolean.TRUE.equals(specification.enabled())) {
       return null;
     }
     String key =
-        asked.kmsMasterKeyId() == null
+        specification.kmsMasterKeyId() == null
             ? "00000000-0000-0000-0000-000000000000"
-            : asked.kmsMasterKeyId();
+            : specification.kmsMasterKeyId();
     return SSEDescription.builder()
         .status(SSEStatus.ENABLED)
         .sseType(SSEType.KMS)
@@ -138,12 +138,12 @@ final class TableParts {
   }
 
   /** The throughput that a table is ready for at once, where it was asked for. */
-  static TableWarmThroughputDescription warm(WarmThroughput asked) {
-    return asked == null
+  static TableWarmThroughputDescription warm(WarmThroughput warmThroughput) {
+    return warmThroughput == null
         ? null
         : TableWarmThroughputDescription.builder()
-            .readUnitsPerSecond(asked.readUnitsPerSecond())
-            .writeUnitsPerSecond(asked.writeUnitsPerSecond())
+            .readUnitsPerSecond(warmThroughput.readUnitsPerSecond())
+            .writeUnitsPerSecond(warmThroughput.writeUnitsPerSecond())
             .status(TableStatus.ACTIVE)
             .build();
   }

@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.VectorIndex;
 final class TableShape {
 
   private final List<AttributeDefinition> definitions;
-  private final Set<String> used = new LinkedHashSet<>();
+  private final Set<String> usedAttributes = new LinkedHashSet<>();
   private final Set<String> indexNames = new HashSet<>();
   private final Map<String, Long> dimensionsOf = new HashMap<>();
   private int projectedNames;
@@ -67,7 +67,7 @@ final class TableShape {
       throw TableFault.ATTRIBUTES_UNDEFINED.with(
           String.join(", ", keys), String.join(", ", defined));
     }
-    used.addAll(keys);
+    usedAttributes.addAll(keys);
   }
 
   private static void requireDistinct(List<KeySchemaElement> schema) {
@@ -181,7 +181,7 @@ final class TableShape {
     if (names.size() < schema.size()) {
       throw VectorFault.SEARCH_SCHEMA_TWICE.with();
     }
-    used.addAll(names);
+    usedAttributes.addAll(names);
   }
 
   private boolean isDefined(String attribute) {
@@ -222,13 +222,13 @@ final class TableShape {
   void requireAllUsed(boolean hasIndexes) {
     List<String> defined = new ArrayList<>();
     definitions.forEach(definition -> defined.add(definition.attributeName()));
-    if (new HashSet<>(defined).equals(used) && defined.size() == used.size()) {
+    if (new HashSet<>(defined).equals(usedAttributes) && defined.size() == usedAttributes.size()) {
       return;
     }
     if (!hasIndexes) {
       throw TableFault.ATTRIBUTES_UNUSED.with();
     }
     throw TableFault.ATTRIBUTES_NOT_USED.with(
-        String.join(", ", defined), used.stream().collect(Collectors.joining(", ")));
+        String.join(", ", defined), usedAttributes.stream().collect(Collectors.joining(", ")));
   }
 }

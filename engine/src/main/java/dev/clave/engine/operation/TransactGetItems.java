@@ -77,11 +77,11 @@ final class TransactGetItems
     try (Snapshot snapshot = storage.snapshot()) {
       for (int i = 0; i < parts.size(); i++) {
         Table table = tables.get(i);
-        byte[] stored = snapshot.get(keys.get(i));
+        byte[] storedBytes = snapshot.get(keys.get(i));
         ItemResponse.Builder response = ItemResponse.builder();
         int size = 0;
-        if (stored != null) {
-          Map<String, AttributeValue> item = ItemCodec.decode(stored);
+        if (storedBytes != null) {
+          Map<String, AttributeValue> item = ItemCodec.decode(storedBytes);
           size = ValueSize.ofItem(item);
           response.item(parts.get(i).projection().map(part -> part.of(item)).orElse(item));
         }

@@ -27,19 +27,19 @@ final class UpdateContinuousBackups
 
   @Override
   public UpdateContinuousBackupsResponse run(UpdateContinuousBackupsRequest request) {
-    PointInTimeRecoverySpecification asked = request.pointInTimeRecoverySpecification();
+    PointInTimeRecoverySpecification specification = request.pointInTimeRecoverySpecification();
     Constraints constraints =
         new Constraints()
             .tableName("tableName", request.tableName())
-            .required("pointInTimeRecoverySpecification", asked != null);
-    if (asked != null) {
+            .required("pointInTimeRecoverySpecification", specification != null);
+    if (specification != null) {
       constraints
           .required(
               "pointInTimeRecoverySpecification.pointInTimeRecoveryEnabled",
-              asked.pointInTimeRecoveryEnabled() != null)
+              specification.pointInTimeRecoveryEnabled() != null)
           .between(
               "pointInTimeRecoverySpecification.recoveryPeriodInDays",
-              asked.recoveryPeriodInDays(),
+              specification.recoveryPeriodInDays(),
               1,
               LONGEST_DAYS);
     }
@@ -50,7 +50,8 @@ final class UpdateContinuousBackups
     }
     Table table =
         catalogue.update(
-            name, definition -> definition.withRecovery(changed(definition.recovery(), asked)));
+            name,
+            definition -> definition.withRecovery(changed(definition.recovery(), specification)));
     return UpdateContinuousBackupsResponse.builder()
         .continuousBackupsDescription(
             DescribeContinuousBackups.describe(table.definition().recovery(), clock.instant()))
@@ -58,13 +59,13 @@ final class UpdateContinuousBackups
   }
 
   private Optional<Recovery> changed(
-      Optional<Recovery> before, PointInTimeRecoverySpecification asked) {
-    if (!asked.pointInTimeRecoveryEnabled()) {
+      Optional<Recovery> before, PointInTimeRecoverySpecification specification) {
+    if (!specification.pointInTimeRecoveryEnabled()) {
       return Optional.empty();
     }
     int days =
-        asked.recoveryPeriodInDays() != null
-            ? asked.recoveryPeriodInDays()
+        specification.recoveryPeriodInDays() != null
+            ? specification.recoveryPeriodInDays()
             : before.map(Recovery::days).orElse(LONGEST_DAYS);
     return Optional.of(new Recovery(before.map(Recovery::since).orElse(clock.instant()), days));
   }

@@ -133,11 +133,11 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
     if (item == null || returnValue == ReturnValue.ALL_OLD || returnValue == ReturnValue.ALL_NEW) {
       return item;
     }
-    Projection touched =
+    Projection touchedAttributes =
         update
             .map(expression -> new Projection(expression.paths()))
             .orElseGet(() -> Projection.ofAttributes(legacy.attributes()));
-    Map<String, AttributeValue> part = touched.of(item);
+    Map<String, AttributeValue> part = touchedAttributes.of(item);
     return part.isEmpty() ? null : part;
   }
 }

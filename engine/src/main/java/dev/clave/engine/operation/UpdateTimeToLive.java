@@ -23,18 +23,18 @@ final class UpdateTimeToLive
 
   @Override
   public UpdateTimeToLiveResponse run(UpdateTimeToLiveRequest request) {
-    TimeToLiveSpecification asked = request.timeToLiveSpecification();
+    TimeToLiveSpecification specification = request.timeToLiveSpecification();
     Constraints constraints =
         new Constraints()
             .tableName("tableName", request.tableName())
-            .required("timeToLiveSpecification", asked != null);
-    if (asked != null) {
+            .required("timeToLiveSpecification", specification != null);
+    if (specification != null) {
       constraints
-          .required("timeToLiveSpecification.enabled", asked.enabled() != null)
-          .required("timeToLiveSpecification.attributeName", asked.attributeName() != null)
+          .required("timeToLiveSpecification.enabled", specification.enabled() != null)
+          .required("timeToLiveSpecification.attributeName", specification.attributeName() != null)
           .length(
               "timeToLiveSpecification.attributeName",
-              asked.attributeName(),
+              specification.attributeName(),
               1,
               MAX_ATTRIBUTE_NAME);
     }
@@ -43,22 +43,22 @@ final class UpdateTimeToLive
     if (catalogue.find(name).isEmpty()) {
       throw Fault.TABLE_NOT_FOUND.with(name);
     }
-    catalogue.update(name, definition -> change(definition, asked));
-    return UpdateTimeToLiveResponse.builder().timeToLiveSpecification(asked).build();
+    catalogue.update(name, definition -> change(definition, specification));
+    return UpdateTimeToLiveResponse.builder().timeToLiveSpecification(specification).build();
   }
 
-  private static Definition change(Definition definition, TimeToLiveSpecification asked) {
+  private static Definition change(Definition definition, TimeToLiveSpecification specification) {
     Optional<String> current = definition.timeToLive();
-    if (current.isPresent() && !current.get().equals(asked.attributeName())) {
+    if (current.isPresent() && !current.get().equals(specification.attributeName())) {
       throw SettingFault.TIME_TO_LIVE_ON_OTHER_ATTRIBUTE.with(current.get());
     }
-    if (asked.enabled() && current.isPresent()) {
+    if (specification.enabled() && current.isPresent()) {
       throw SettingFault.TIME_TO_LIVE_ALREADY_ENABLED.with();
     }
-    if (!asked.enabled() && current.isEmpty()) {
+    if (!specification.enabled() && current.isEmpty()) {
       throw SettingFault.TIME_TO_LIVE_ALREADY_DISABLED.with();
     }
     return definition.withTimeToLive(
-        asked.enabled() ? Optional.of(asked.attributeName()) : Optional.empty());
+        specification.enabled() ? Optional.of(specification.attributeName()) : Optional.empty());
   }
 }

@@ -51,25 +51,30 @@ final class BatchExecuteStatement
 
   @Override
   public BatchExecuteStatementResponse run(BatchExecuteStatementRequest request) {
-    List<BatchStatementRequest> asked = request.hasStatements() ? request.statements() : null;
+    List<BatchStatementRequest> statementRequests =
+        request.hasStatements() ? request.statements() : null;
     Constraints constraints =
         new Constraints()
-            .required("statements", asked != null)
-            .size("statements", asked, 1, MAX_STATEMENTS);
-    for (int at = 0; asked != null && at < asked.size(); at++) {
+            .required("statements", statementRequests != null)
+            .size("statements", statementRequests, 1, MAX_STATEMENTS);
+    for (int at = 0; statementRequests != null && at < statementRequests.size(); at++) {
       String member = "statements." + (at + 1) + ".member.statement";
       constraints
-          .required(member, asked.get(at).statement() != null)
-          .length(member, asked.get(at).statement(), 1, ExecuteStatement.MAX_STATEMENT_LENGTH);
+          .required(member, statementRequests.get(at).statement() != null)
+          .length(
+              member,
+              statementRequests.get(at).statement(),
+              1,
+              ExecuteStatement.MAX_STATEMENT_LENGTH);
     }
     constraints.check();
-    List<Asked> parsed = asked.stream().map(Asked::of).toList();
-    refuseMixture(parsed);
+    List<Asked> statements = statementRequests.stream().map(Asked::of).toList();
+    refuseMixture(statements);
     List<ConsumedCapacity> consumed = new ArrayList<>();
     List<BatchStatementResponse> responses =
         writer.together(
             () ->
-                parsed.stream()
+                statements.stream()
                     .map(each -> answer(each, request.returnConsumedCapacityAsString(), consumed))
                     .toList());
     return BatchExecuteStatementResponse.builder()
@@ -79,9 +84,9 @@ final class BatchExecuteStatement
   }
 
   /** A statement that cannot be parsed counts as neither; it gets an answer of its own. */
-  private static void refuseMixture(List<Asked> asked) {
+  private static void refuseMixture(List<Asked> statements) {
     long kinds =
-        asked.stream()
+        statements.stream()
             .flatMap(each -> each.statement().stream())
             .map(statement -> statement instanceof Statement.Select)
             .distinct()
@@ -101,14 +106,14 @@ final class BatchExecuteStatement
     Statement statement = asked.statement().get();
     response.tableName(statement.table());
     try {
-      Statements.Written done =
+      Statements.Written outcome =
           statement instanceof Statement.Select select
               ? select(select, asked.request(), level)
               : statements.write(
                   statement, level, asked.request().returnValuesOnConditionCheckFailureAsString());
-      done.items().stream().findFirst().ifPresent(response::item);
-      if (done.consumed() != null) {
-        consumed.add(done.consumed());
+      outcome.items().stream().findFirst().ifPresent(response::item);
+      if (outcome.consumed() != null) {
+        consumed.add(outcome.consumed());
       }
     } catch (DynamoDbException failure) {
       response.error(error(StatementFault.told(failure)));
@@ -117,7 +122,7 @@ final class BatchExecuteStatement
   }
 
   private Statements.Written select(
-      Statement.Select select, BatchStatementRequest asked, String level) {
+      Statement.Select select, BatchStatementRequest statementRequest, String level) {
     SelectPlan.refuse(select, statements.table(select));
     KeyMatch match = new KeyMatch(select.where());
     if (match.takeKey(statements.schema(select).attributes()).isEmpty() || select.hasFunction()) {
@@ -128,7 +133,7 @@ final class BatchExecuteStatement
     SelectPlan plan = SelectPlan.of(select, statements.table(select));
     ExecuteStatementRequest single =
         ExecuteStatementRequest.builder()
-            .consistentRead(asked.consistentRead())
+            .consistentRead(statementRequest.consistentRead())
             .returnConsumedCapacity(level)
             .build();
     Selection page = new Selection(statements, plan, single).read(NextToken.START);

@@ -32,40 +32,45 @@ final class ExecuteTransaction
 
   @Override
   public ExecuteTransactionResponse run(ExecuteTransactionRequest request) {
-    List<ParameterizedStatement> asked =
+    List<ParameterizedStatement> parameterizedStatements =
         request.hasTransactStatements() ? request.transactStatements() : null;
     Constraints constraints =
         new Constraints()
-            .required("transactStatements", asked != null)
-            .size("transactStatements", asked, 1, MAX_STATEMENTS);
-    for (int at = 0; asked != null && at < asked.size(); at++) {
+            .required("transactStatements", parameterizedStatements != null)
+            .size("transactStatements", parameterizedStatements, 1, MAX_STATEMENTS);
+    for (int at = 0; parameterizedStatements != null && at < parameterizedStatements.size(); at++) {
       String member = "transactStatements." + (at + 1) + ".member.statement";
       constraints
-          .required(member, asked.get(at).statement() != null)
-          .length(member, asked.get(at).statement(), 1, ExecuteStatement.MAX_STATEMENT_LENGTH);
+          .required(member, parameterizedStatements.get(at).statement() != null)
+          .length(
+              member,
+              parameterizedStatements.get(at).statement(),
+              1,
+              ExecuteStatement.MAX_STATEMENT_LENGTH);
     }
     constraints.check();
-    asked.forEach(one -> Parser.checkParameters(one.parameters()));
-    List<Statement> parsed = new ArrayList<>();
-    for (int at = 0; at < asked.size(); at++) {
-      ParameterizedStatement one = asked.get(at);
-      parsed.add(inStatement(at, () -> Parser.parse(one.statement(), one.parameters())));
+    parameterizedStatements.forEach(one -> Parser.checkParameters(one.parameters()));
+    List<Statement> parsedStatements = new ArrayList<>();
+    for (int at = 0; at < parameterizedStatements.size(); at++) {
+      ParameterizedStatement one = parameterizedStatements.get(at);
+      parsedStatements.add(inStatement(at, () -> Parser.parse(one.statement(), one.parameters())));
     }
-    long reads = parsed.stream().filter(one -> one instanceof Statement.Select).count();
-    if (reads > 0 && reads < parsed.size()) {
+    long reads = parsedStatements.stream().filter(one -> one instanceof Statement.Select).count();
+    if (reads > 0 && reads < parsedStatements.size()) {
       throw StatementFault.validation(
           "ExecuteTransaction API does not support both read and write operations in the same"
               + " request.");
     }
-    return StatementFault.telling(() -> reads > 0 ? read(parsed, request) : write(parsed, request));
+    return StatementFault.telling(
+        () -> reads > 0 ? read(parsedStatements, request) : write(parsedStatements, request));
   }
 
   private ExecuteTransactionResponse read(
-      List<Statement> parsed, ExecuteTransactionRequest request) {
+      List<Statement> parsedStatements, ExecuteTransactionRequest request) {
     List<TransactGetItem> gets = new ArrayList<>();
     List<SelectPlan> plans = new ArrayList<>();
-    for (int at = 0; at < parsed.size(); at++) {
-      Statement.Select select = (Statement.Select) parsed.get(at);
+    for (int at = 0; at < parsedStatements.size(); at++) {
+      Statement.Select select = (Statement.Select) parsedStatements.get(at);
       gets.add(inStatement(at, () -> get(select)));
       plans.add(inStatement(at, () -> SelectPlan.of(select, statements.table(select))));
     }
@@ -127,10 +132,10 @@ final class ExecuteTransaction
   }
 
   private ExecuteTransactionResponse write(
-      List<Statement> parsed, ExecuteTransactionRequest request) {
+      List<Statement> parsedStatements, ExecuteTransactionRequest request) {
     List<TransactWriteItem> steps = new ArrayList<>();
-    for (int at = 0; at < parsed.size(); at++) {
-      Statement statement = parsed.get(at);
+    for (int at = 0; at < parsedStatements.size(); at++) {
+      Statement statement = parsedStatements.get(at);
       steps.add(inStatement(at, () -> TransactStep.of(statement, statements.schema(statement))));
     }
     try {
@@ -148,7 +153,7 @@ final class ExecuteTransaction
           .consumedCapacity(response.hasConsumedCapacity() ? response.consumedCapacity() : null)
           .build();
     } catch (TransactionCanceledException cancelled) {
-      throw Cancellation.inTermsOf(parsed, cancelled);
+      throw Cancellation.inTermsOf(parsedStatements, cancelled);
     }
   }
 }

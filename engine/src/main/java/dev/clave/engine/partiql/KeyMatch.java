@@ -23,20 +23,20 @@ final class KeyMatch {
   /** The key that the equalities name, which are taken out; empty when one is missing. */
   Optional<Map<String, AttributeValue>> takeKey(List<KeyAttribute> attributes) {
     Map<String, AttributeValue> key = new LinkedHashMap<>();
-    List<Criterion> used = new ArrayList<>();
+    List<Criterion> usedCriteria = new ArrayList<>();
     for (KeyAttribute attribute : attributes) {
       for (Criterion criterion : rest) {
         AttributeValue value = equalTo(criterion, attribute.name());
         if (value != null && !key.containsKey(attribute.name())) {
           key.put(attribute.name(), value);
-          used.add(criterion);
+          usedCriteria.add(criterion);
         }
       }
     }
     if (key.size() < attributes.size()) {
       return Optional.empty();
     }
-    rest.removeAll(used);
+    rest.removeAll(usedCriteria);
     return Optional.of(key);
   }
 

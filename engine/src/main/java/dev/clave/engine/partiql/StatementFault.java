@@ -33,8 +33,8 @@ final class StatementFault {
     return validation("Where clause does not contain a mandatory equality on all key attributes");
   }
 
-  static DynamoDbException unsupported(String what) {
-    return validation("Unsupported operation: " + what);
+  static DynamoDbException unsupported(String operation) {
+    return validation("Unsupported operation: " + operation);
   }
 
   /** What {@code work} gives; what is wrong with it is told as {@link #told} does. */
@@ -50,9 +50,9 @@ final class StatementFault {
    * A statement has no expressions: what is wrong in one it stands for is told without its name.
    */
   static DynamoDbException told(DynamoDbException failure) {
-    Matcher named = NAMED_EXPRESSION.matcher(failure.awsErrorDetails().errorMessage());
-    return isValidation(failure) && named.lookingAt()
-        ? validation(failure.awsErrorDetails().errorMessage().substring(named.end()))
+    Matcher matcher = NAMED_EXPRESSION.matcher(failure.awsErrorDetails().errorMessage());
+    return isValidation(failure) && matcher.lookingAt()
+        ? validation(failure.awsErrorDetails().errorMessage().substring(matcher.end()))
         : failure;
   }
 

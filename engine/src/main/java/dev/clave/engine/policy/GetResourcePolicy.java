@@ -20,12 +20,12 @@ final class GetResourcePolicy
   public GetResourcePolicyResponse run(GetResourcePolicyRequest request) {
     String arn = request.resourceArn();
     new Constraints().required("resourceArn", arn != null).check();
-    StoredPolicy stored =
+    StoredPolicy storedPolicy =
         StoredPolicy.of(StoredPolicy.table(catalogue, arn).definition(), arn)
             .orElseThrow(() -> SettingFault.POLICY_NOT_FOUND.with(arn));
     return GetResourcePolicyResponse.builder()
-        .policy(stored.policy())
-        .revisionId(stored.revision())
+        .policy(storedPolicy.policy())
+        .revisionId(storedPolicy.revision())
         .build();
   }
 }

@@ -66,11 +66,11 @@ public record PageReader(
           hasMore = true;
           break;
         }
-        ItemReader stored = new ItemReader(cursor.value());
-        Map<String, AttributeValue> item = stored.readItem();
+        ItemReader storedItem = new ItemReader(cursor.value());
+        Map<String, AttributeValue> item = storedItem.readItem();
         last = item;
-        bytes += stored.size();
-        values += stored.values();
+        bytes += storedItem.size();
+        values += storedItem.values();
         scanned++;
         if (selection.needsWholeItem()) {
           ItemReader whole = new ItemReader(reads.get(table.keyOf(item)));

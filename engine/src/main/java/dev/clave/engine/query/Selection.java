@@ -43,16 +43,16 @@ public record Selection(
     if (index.isEmpty() || index.get().projectsAll()) {
       return new Selection(isCount, false, projection);
     }
-    Index used = index.get();
-    if (select == Select.ALL_ATTRIBUTES && used.isGlobal()) {
-      throw Fault.SELECT_ALL_ON_GLOBAL_INDEX.with(used.name());
+    Index usedIndex = index.get();
+    if (select == Select.ALL_ATTRIBUTES && usedIndex.isGlobal()) {
+      throw Fault.SELECT_ALL_ON_GLOBAL_INDEX.with(usedIndex.name());
     }
     List<String> missing =
         projection.map(Projection::attributes).orElse(List.of()).stream()
-            .filter(name -> !used.projects(name))
+            .filter(name -> !usedIndex.projects(name))
             .toList();
-    if (used.isGlobal() && !missing.isEmpty()) {
-      throw Fault.NAMES_NOT_IN_INDEX.with(used.name(), missing);
+    if (usedIndex.isGlobal() && !missing.isEmpty()) {
+      throw Fault.NAMES_NOT_IN_INDEX.with(usedIndex.name(), missing);
     }
     return new Selection(
         isCount, select == Select.ALL_ATTRIBUTES || !missing.isEmpty(), projection);

@@ -45,8 +45,8 @@ final class Bucket {
     return units > 0;
   }
 
-  void take(double used, Instant now) {
+  void take(double usedUnits, Instant now) {
     refill(now);
-    units -= used;
+    units -= usedUnits;
   }
 }

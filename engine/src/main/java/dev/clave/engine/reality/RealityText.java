@@ -28,8 +28,8 @@ final class RealityText {
     Reality all = Reality.NONE;
     Map<String, Reality> tables = new LinkedHashMap<>();
     String table = null;
-    for (String written : text.split(",", -1)) {
-      String setting = written.strip();
+    for (String settingText : text.split(",", -1)) {
+      String setting = settingText.strip();
       int equals = setting.indexOf('=');
       String name = equals < 0 ? setting : setting.substring(0, equals);
       String value = equals < 0 ? "" : setting.substring(equals + 1);

@@ -128,12 +128,13 @@ final class Throttle {
     if (index.isEmpty()) {
       return limit(table, table.provisionedThroughput(), table.onDemandThroughput());
     }
-    GlobalSecondaryIndexDescription described =
+    GlobalSecondaryIndexDescription indexDescription =
         table.globalSecondaryIndexes().stream()
             .filter(each -> each.indexName().equals(index.get().name()))
             .findFirst()
             .orElseThrow();
-    return limit(table, described.provisionedThroughput(), described.onDemandThroughput());
+    return limit(
+        table, indexDescription.provisionedThroughput(), indexDescription.onDemandThroughput());
   }
 
   private static Limit limit(
@@ -202,9 +203,9 @@ final class Throttle {
               type == LimitType.MAX_ON_DEMAND
                   ? "Throughput exceeds the maximum OnDemandThroughput configured on table or index"
                   : "Throughput exceeds the current capacity of your table or index. DynamoDB is"
-                      + " automatically scaling your table or index so please try again shortly."
-                      + " If exceptions persist, check if you have a hot key:"
-                      + " https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html");
+                        + " automatically scaling your table or index so please try again shortly."
+                        + " If exceptions persist, check if you have a hot key:"
+                        + " https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html");
       return (DynamoDbException) throttled.throttlingReasons(reason).build();
     }
     ProvisionedThroughputExceededException.Builder exceeded =

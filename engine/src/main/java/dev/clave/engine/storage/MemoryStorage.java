@@ -70,8 +70,8 @@ public final class MemoryStorage implements Storage {
         if (step instanceof Batch.Put put) {
           editor.put(put.key(), put.value());
         } else if (step instanceof Batch.Add add) {
-          byte[] stored = editor.tree().get(add.key());
-          long number = stored == null ? 0 : number(stored).getLong();
+          byte[] storedBytes = editor.tree().get(add.key());
+          long number = storedBytes == null ? 0 : number(storedBytes).getLong();
           byte[] sum = new byte[Long.BYTES];
           number(sum).putLong(number + add.amount());
           editor.put(add.key(), sum);

@@ -13,7 +13,7 @@ final class RocksCursor implements Cursor {
   private final ReadOptions options;
   private final RocksIterator iterator;
   private final Direction direction;
-  private final Runnable closed;
+  private final Runnable onClose;
   private boolean begun;
 
   RocksCursor(
@@ -21,7 +21,7 @@ final class RocksCursor implements Cursor {
       KeyRange range,
       Direction direction,
       org.rocksdb.Snapshot at,
-      Runnable closed) {
+      Runnable onClose) {
     this.from = new Slice(range.from());
     this.to = new Slice(range.to());
     this.options = new ReadOptions().setIterateLowerBound(from).setIterateUpperBound(to);
@@ -30,7 +30,7 @@ final class RocksCursor implements Cursor {
     }
     this.iterator = database.newIterator(options);
     this.direction = direction;
-    this.closed = closed;
+    this.onClose = onClose;
   }
 
   @Override
@@ -76,6 +76,6 @@ final class RocksCursor implements Cursor {
     options.close();
     from.close();
     to.close();
-    closed.run();
+    onClose.run();
   }
 }

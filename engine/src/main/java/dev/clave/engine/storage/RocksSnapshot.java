@@ -9,14 +9,14 @@ final class RocksSnapshot implements Snapshot {
   private final RocksDB database;
   private final org.rocksdb.Snapshot snapshot;
   private final ReadOptions reading;
-  private final Runnable closed;
+  private final Runnable onClose;
 
-  RocksSnapshot(RocksStorage storage, RocksDB database, Runnable closed) {
+  RocksSnapshot(RocksStorage storage, RocksDB database, Runnable onClose) {
     this.storage = storage;
     this.database = database;
     this.snapshot = database.getSnapshot();
     this.reading = new ReadOptions().setSnapshot(snapshot);
-    this.closed = closed;
+    this.onClose = onClose;
   }
 
   @Override
@@ -33,6 +33,6 @@ final class RocksSnapshot implements Snapshot {
   public void close() {
     reading.close();
     database.releaseSnapshot(snapshot);
-    closed.run();
+    onClose.run();
   }
 }

@@ -90,9 +90,9 @@ final class TreeBranch implements TreeNode {
   }
 
   private void insert(int at, TreeNode child) {
-    int moved = count - at;
-    System.arraycopy(keys, at, keys, at + 1, moved);
-    System.arraycopy(children, at, children, at + 1, moved);
+    int movedCount = count - at;
+    System.arraycopy(keys, at, keys, at + 1, movedCount);
+    System.arraycopy(children, at, children, at + 1, movedCount);
     keys[at] = child.firstKey();
     children[at] = child;
     count++;
@@ -100,9 +100,9 @@ final class TreeBranch implements TreeNode {
 
   void remove(int at) {
     count--;
-    int moved = count - at;
-    System.arraycopy(keys, at + 1, keys, at, moved);
-    System.arraycopy(children, at + 1, children, at, moved);
+    int movedCount = count - at;
+    System.arraycopy(keys, at + 1, keys, at, movedCount);
+    System.arraycopy(children, at + 1, children, at, movedCount);
     keys[count] = null;
     children[count] = null;
   }

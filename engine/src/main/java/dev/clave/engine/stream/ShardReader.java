@@ -54,9 +54,9 @@ final class ShardReader {
           looked++;
           long sequence = sequenceOf(cursor.key());
           next = sequence + 1;
-          StoredRecord stored = StoredRecord.fromItem(ItemCodec.decode(cursor.value()));
-          if (shard.holdsAllKeys() || shard.holds(stream.keySchema(), stored.key())) {
-            records.add(stored.toRecord(stream, sequence, region));
+          StoredRecord storedRecord = StoredRecord.fromItem(ItemCodec.decode(cursor.value()));
+          if (shard.holdsAllKeys() || shard.holds(stream.keySchema(), storedRecord.key())) {
+            records.add(storedRecord.toRecord(stream, sequence, region));
             bytes += cursor.value().length;
           }
         }

@@ -62,7 +62,8 @@ record Stream(
   }
 
   Stream close(Instant now, long lastSequence) {
-    List<StreamShard> ended = shards.stream().map(shard -> shard.close(lastSequence)).toList();
+    List<StreamShard> endedShards =
+        shards.stream().map(shard -> shard.close(lastSequence)).toList();
     return new Stream(
         number,
         arn,
@@ -72,7 +73,7 @@ record Stream(
         viewType,
         created,
         firstSequence,
-        ended,
+        endedShards,
         Optional.of(new Closed(now, lastSequence)));
   }
 
@@ -94,14 +95,14 @@ record Stream(
    */
   Stream turn(ShardPlan plan, Instant now, long last, long horizon) {
     List<StreamShard> turned = new ArrayList<>();
-    List<StreamShard> opened = new ArrayList<>();
+    List<StreamShard> openedShards = new ArrayList<>();
     int next = shards.get(shards.size() - 1).ordinal() + 1;
     long open = shards.stream().filter(StreamShard::isOpen).count();
     for (StreamShard shard : shards) {
       if (shard.isDue(plan.life(), now)) {
         boolean isSplit = shard.ordinal() % 2 == 0 && open < 2L * plan.count();
         List<StreamShard> children = shard.children(next, isSplit, now, last + 1);
-        opened.addAll(children);
+        openedShards.addAll(children);
         next += children.size();
         open += children.size() - 1L;
         turned.add(shard.close(last));
@@ -109,7 +110,7 @@ record Stream(
         turned.add(shard);
       }
     }
-    turned.addAll(opened);
+    turned.addAll(openedShards);
     return withShards(turned);
   }
 
@@ -125,8 +126,8 @@ record Stream(
         .map(this::shardId);
   }
 
-  private String shardId(Instant opened, int ordinal) {
-    return "shardId-%020d-%08x".formatted(opened.toEpochMilli(), number + (ordinal << 20));
+  private String shardId(Instant openedAt, int ordinal) {
+    return "shardId-%020d-%08x".formatted(openedAt.toEpochMilli(), number + (ordinal << 20));
   }
 
   Optional<StreamShard> shard(String id) {
@@ -191,12 +192,12 @@ record Stream(
 
   static Stream fromItem(Map<String, AttributeValue> item) {
     List<KeySchemaElement> keys = new ArrayList<>();
-    List<AttributeValue> stored = item.get("keySchema").l();
-    for (int at = 0; at < stored.size(); at += 2) {
+    List<AttributeValue> keyElements = item.get("keySchema").l();
+    for (int at = 0; at < keyElements.size(); at += 2) {
       keys.add(
           KeySchemaElement.builder()
-              .attributeName(stored.get(at).s())
-              .keyType(stored.get(at + 1).s())
+              .attributeName(keyElements.get(at).s())
+              .keyType(keyElements.get(at + 1).s())
               .build());
     }
     Optional<Closed> closed =

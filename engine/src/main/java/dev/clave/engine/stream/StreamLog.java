@@ -38,8 +38,8 @@ public final class StreamLog implements ChangeLog {
     long sequence = first;
     for (Change change : changes) {
       Stream stream = streams.of(change.table());
-      byte[] stored = ItemCodec.encode(StoredRecord.of(stream, change, now).toItem());
-      batch.put(stream.recordKey(sequence), stored);
+      byte[] storedBytes = ItemCodec.encode(StoredRecord.of(stream, change, now).toItem());
+      batch.put(stream.recordKey(sequence), storedBytes);
       sequence++;
     }
     return isWritten -> sequences.done(first);

@@ -74,13 +74,13 @@ public final class Streams implements TableLog {
     if (old == null ? now == null : old.equals(now)) {
       return () -> {};
     }
-    Optional<Stream> closed = Optional.ofNullable(old).map(this::close);
-    Optional<Stream> opened = after.filter(table -> now != null).map(this::open);
-    closed.ifPresent(stream -> put(batch, stream));
-    opened.ifPresent(stream -> put(batch, stream));
+    Optional<Stream> closedStream = Optional.ofNullable(old).map(this::close);
+    Optional<Stream> openedStream = after.filter(table -> now != null).map(this::open);
+    closedStream.ifPresent(stream -> put(batch, stream));
+    openedStream.ifPresent(stream -> put(batch, stream));
     return () -> {
-      closed.ifPresent(stream -> byArn.put(stream.arn(), stream));
-      opened.ifPresent(stream -> byArn.put(stream.arn(), stream));
+      closedStream.ifPresent(stream -> byArn.put(stream.arn(), stream));
+      openedStream.ifPresent(stream -> byArn.put(stream.arn(), stream));
     };
   }
 

@@ -202,10 +202,10 @@ public final class Catalogue {
 
   private Table keep(Definition definition, Batch batch) {
     Table table = new Table(definition);
-    Runnable done = log.changed(find(table.name()), Optional.of(table), batch);
+    Runnable onCommit = log.changed(find(table.name()), Optional.of(table), batch);
     storage.write(batch.put(key(table.name()), ItemCodec.encode(definition.toItem())));
     tables.put(table.name(), table);
-    done.run();
+    onCommit.run();
     return table;
   }
 
@@ -216,10 +216,10 @@ public final class Catalogue {
       Table table = table(name);
       Batch batch = new Batch().delete(key(table.name()));
       Leftovers.note(table.number(), batch);
-      Runnable done = log.changed(Optional.of(table), Optional.empty(), batch);
+      Runnable onCommit = log.changed(Optional.of(table), Optional.empty(), batch);
       storage.write(batch);
       tables.remove(table.name());
-      done.run();
+      onCommit.run();
       return table;
     } finally {
       lock.writeLock().unlock();

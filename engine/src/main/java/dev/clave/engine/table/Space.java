@@ -52,9 +52,9 @@ public record Space(int table, int number, KeySchema schema, KeySchema identity)
 
   /** The key that an entry with this key has in the same space of another table. */
   public static byte[] moved(byte[] key, int otherTable) {
-    byte[] moved = key.clone();
-    ByteBuffer.wrap(moved).putInt(1, otherTable);
-    return moved;
+    byte[] movedKey = key.clone();
+    ByteBuffer.wrap(movedKey).putInt(1, otherTable);
+    return movedKey;
   }
 
   /** Where an item is kept; it must have all the attributes of the schema. */

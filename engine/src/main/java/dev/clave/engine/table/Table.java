@@ -98,9 +98,10 @@ public final class Table {
             Math.toIntExact(index.dimensions()),
             index.distanceFunction(),
             KeySchema.of(filters, definitions).partition());
-    Set<String> projected = new LinkedHashSet<>(Index.projected(index.projection(), keys, schema));
+    Set<String> projectedNames =
+        new LinkedHashSet<>(Index.projected(index.projection(), keys, schema));
     if (index.projection().projectionType() != ProjectionType.ALL) {
-      vector.filters().forEach(filter -> projected.add(filter.name()));
+      vector.filters().forEach(filter -> projectedNames.add(filter.name()));
     }
     return new Index(
         index.indexName(),
@@ -109,7 +110,7 @@ public final class Table {
         keys,
         indexSpace(index.indexName(), keys),
         index.projection().projectionType(),
-        projected,
+        projectedNames,
         Optional.of(vector));
   }
 

@@ -107,47 +107,48 @@ final class ExportFiles {
   }
 
   /** Ends the last file and writes what tells of all. */
-  ExportDescription finish(ExportDescription ended) throws IOException {
+  ExportDescription finish(ExportDescription endedExport) throws IOException {
     endFile();
     String folder = root + id(export) + "/";
-    ExportDescription done =
-        ended.toBuilder()
+    ExportDescription doneExport =
+        endedExport.toBuilder()
             .itemCount(items)
-            .billedSizeBytes(ended.billedSizeBytes())
+            .billedSizeBytes(endedExport.billedSizeBytes())
             .exportManifest(summaryKey(export))
             .build();
     putWithChecksum(folder + "manifest-files", listed.toString().getBytes(StandardCharsets.UTF_8));
-    putWithChecksum(folder + "manifest-summary", ItemJson.write(summary(done, folder)));
-    return done;
+    putWithChecksum(folder + "manifest-summary", ItemJson.write(summary(doneExport, folder)));
+    return doneExport;
   }
 
-  private static Map<String, Object> summary(ExportDescription done, String folder) {
+  private static Map<String, Object> summary(ExportDescription doneExport, String folder) {
     Map<String, Object> summary = new LinkedHashMap<>();
     summary.put("version", VERSION);
-    summary.put("exportArn", done.exportArn());
-    summary.put("startTime", done.startTime().toString());
-    summary.put("endTime", done.endTime().toString());
-    summary.put("tableArn", done.tableArn());
-    summary.put("tableId", done.tableId());
-    if (done.exportType() == ExportType.INCREMENTAL_EXPORT) {
-      var period = done.incrementalExportSpecification();
+    summary.put("exportArn", doneExport.exportArn());
+    summary.put("startTime", doneExport.startTime().toString());
+    summary.put("endTime", doneExport.endTime().toString());
+    summary.put("tableArn", doneExport.tableArn());
+    summary.put("tableId", doneExport.tableId());
+    if (doneExport.exportType() == ExportType.INCREMENTAL_EXPORT) {
+      var period = doneExport.incrementalExportSpecification();
       summary.put("exportFromTime", period.exportFromTime().toString());
       summary.put("exportToTime", period.exportToTime().toString());
     } else {
-      summary.put("exportTime", done.exportTime().toString());
+      summary.put("exportTime", doneExport.exportTime().toString());
     }
-    summary.put("s3Bucket", done.s3Bucket());
-    summary.put("s3Prefix", done.s3Prefix());
-    summary.put("s3SseAlgorithm", done.s3SseAlgorithmAsString());
-    summary.put("s3SseKmsKeyId", done.s3SseKmsKeyId());
+    summary.put("s3Bucket", doneExport.s3Bucket());
+    summary.put("s3Prefix", doneExport.s3Prefix());
+    summary.put("s3SseAlgorithm", doneExport.s3SseAlgorithmAsString());
+    summary.put("s3SseKmsKeyId", doneExport.s3SseKmsKeyId());
     summary.put("manifestFilesS3Key", folder + "manifest-files.json");
-    summary.put("billedSizeBytes", done.billedSizeBytes());
-    summary.put("itemCount", done.itemCount());
-    summary.put("outputFormat", done.exportFormatAsString());
-    if (done.exportType() == ExportType.INCREMENTAL_EXPORT) {
-      summary.put("outputView", done.incrementalExportSpecification().exportViewTypeAsString());
+    summary.put("billedSizeBytes", doneExport.billedSizeBytes());
+    summary.put("itemCount", doneExport.itemCount());
+    summary.put("outputFormat", doneExport.exportFormatAsString());
+    if (doneExport.exportType() == ExportType.INCREMENTAL_EXPORT) {
+      summary.put(
+          "outputView", doneExport.incrementalExportSpecification().exportViewTypeAsString());
     }
-    summary.put("exportType", done.exportTypeAsString());
+    summary.put("exportType", doneExport.exportTypeAsString());
     return summary;
   }
 

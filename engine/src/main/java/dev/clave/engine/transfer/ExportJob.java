@@ -58,13 +58,13 @@ record ExportJob(
 
   @Override
   public void run() {
-    ExportDescription ended;
+    ExportDescription endedExport;
     try {
       ExportFiles files = new ExportFiles(buckets, export);
       files.start();
       long bytes =
           export.exportType() == ExportType.INCREMENTAL_EXPORT ? changes(files) : all(files);
-      ended =
+      endedExport =
           files.finish(
               export.toBuilder()
                   .exportStatus(ExportStatus.COMPLETED)
@@ -77,7 +77,7 @@ record ExportJob(
         | AssertionError
         | StackOverflowError failure) {
       LOG.warn("the export {} failed: {}", export.exportArn(), failure.toString());
-      ended =
+      endedExport =
           export.toBuilder()
               .exportStatus(ExportStatus.FAILED)
               .endTime(clock.instant())
@@ -86,7 +86,7 @@ record ExportJob(
               .failureMessage(failure.getMessage())
               .build();
     }
-    exports.put(export.exportArn(), ended);
+    exports.put(export.exportArn(), endedExport);
   }
 
   private interface Work {
@@ -145,9 +145,9 @@ record ExportJob(
         state -> {
           long bytes = 0;
           for (Map.Entry<ByteBuffer, Changed> entry : byKey.entrySet()) {
-            byte[] stored = storage.get(Space.moved(entry.getKey().array(), state.number()));
+            byte[] storedBytes = storage.get(Space.moved(entry.getKey().array(), state.number()));
             Optional<Map<String, AttributeValue>> now =
-                Optional.ofNullable(stored).map(ItemCodec::decode);
+                Optional.ofNullable(storedBytes).map(ItemCodec::decode);
             bytes += add(files, entry.getValue(), now);
             refuseIfClosing();
           }
@@ -157,10 +157,10 @@ record ExportJob(
 
   private long add(ExportFiles files, Changed changed, Optional<Map<String, AttributeValue>> now)
       throws IOException {
-    Map<String, AttributeValue> keyed = now.orElse(changed.anyImage);
+    Map<String, AttributeValue> keyImage = now.orElse(changed.anyImage);
     Map<String, Object> line = new LinkedHashMap<>();
     line.put("Metadata", Map.of("WriteTimestampMicros", Long.toString(changed.millis * MICROS)));
-    line.put("Keys", ItemCheck.keyOf(table.schema(), keyed));
+    line.put("Keys", ItemCheck.keyOf(table.schema(), keyImage));
     boolean hasOld =
         export.incrementalExportSpecification().exportViewType() != ExportViewType.NEW_IMAGE;
     if (hasOld) {

@@ -65,29 +65,29 @@ final class ExportTableToPointInTime
             .definition()
             .recovery()
             .orElseThrow(() -> SettingFault.RECOVERY_NOT_ENABLED.with(table.name()));
-    ExportDescription asked = describe(request, table, recovery);
-    Optional<ExportDescription> earlier = earlier(asked);
+    ExportDescription askedExport = describe(request, table, recovery);
+    Optional<ExportDescription> earlier = earlier(askedExport);
     if (earlier.isEmpty()) {
-      exports.put(asked.exportArn(), asked);
-      start.accept(asked, table);
+      exports.put(askedExport.exportArn(), askedExport);
+      start.accept(askedExport, table);
     }
     return ExportTableToPointInTimeResponse.builder()
-        .exportDescription(earlier.orElse(asked))
+        .exportDescription(earlier.orElse(askedExport))
         .build();
   }
 
   /** The export that was begun under the same token. */
-  private Optional<ExportDescription> earlier(ExportDescription asked) {
+  private Optional<ExportDescription> earlier(ExportDescription askedExport) {
     for (ExportDescription export : exports.all()) {
-      if (asked.clientToken().equals(export.clientToken())) {
+      if (askedExport.clientToken().equals(export.clientToken())) {
         boolean isSame =
-            export.tableArn().equals(asked.tableArn())
-                && export.s3Bucket().equals(asked.s3Bucket())
-                && Objects.equals(export.s3Prefix(), asked.s3Prefix())
-                && export.exportType() == asked.exportType()
-                && export.exportFormat() == asked.exportFormat();
+            export.tableArn().equals(askedExport.tableArn())
+                && export.s3Bucket().equals(askedExport.s3Bucket())
+                && Objects.equals(export.s3Prefix(), askedExport.s3Prefix())
+                && export.exportType() == askedExport.exportType()
+                && export.exportFormat() == askedExport.exportFormat();
         if (!isSame) {
-          throw SettingFault.EXPORT_TOKEN_TAKEN.with(asked.clientToken());
+          throw SettingFault.EXPORT_TOKEN_TAKEN.with(askedExport.clientToken());
         }
         return Optional.of(export);
       }
@@ -141,16 +141,18 @@ final class ExportTableToPointInTime
   }
 
   private static IncrementalExportSpecification period(
-      IncrementalExportSpecification asked, Instant now) {
-    Instant until = asked.exportToTime() == null ? now : asked.exportToTime();
-    return asked.toBuilder()
+      IncrementalExportSpecification specification, Instant now) {
+    Instant until = specification.exportToTime() == null ? now : specification.exportToTime();
+    return specification.toBuilder()
         .exportFromTime(
-            asked.exportFromTime() == null ? until.minus(LONGEST_PERIOD) : asked.exportFromTime())
+            specification.exportFromTime() == null
+                ? until.minus(LONGEST_PERIOD)
+                : specification.exportFromTime())
         .exportToTime(until)
         .exportViewType(
-            asked.exportViewType() == null
+            specification.exportViewType() == null
                 ? ExportViewType.NEW_AND_OLD_IMAGES
-                : asked.exportViewType())
+                : specification.exportViewType())
         .build();
   }
 

@@ -50,7 +50,7 @@ final class ImportJob implements Runnable, ItemSource.Sink {
   private final InstantSource clock;
   private final Buckets buckets;
   private final Transfers<ImportTableDescription> imports;
-  private final ImportTableDescription begun;
+  private final ImportTableDescription begunImport;
   private final TableDescription description;
   private Table target;
   private Batch batch = new Batch();
@@ -65,28 +65,28 @@ final class ImportJob implements Runnable, ItemSource.Sink {
       InstantSource clock,
       Buckets buckets,
       Transfers<ImportTableDescription> imports,
-      ImportTableDescription begun,
+      ImportTableDescription begunImport,
       TableDescription description) {
     this.storage = storage;
     this.copy = copy;
     this.clock = clock;
     this.buckets = buckets;
     this.imports = imports;
-    this.begun = begun;
+    this.begunImport = begunImport;
     this.description = description;
   }
 
   @Override
   public void run() {
-    ImportTableDescription.Builder ended = begun.toBuilder();
+    ImportTableDescription.Builder endedImport = begunImport.toBuilder();
     try {
       Definition definition =
           new Definition(
               0, Map.of(), description, Optional.empty(), Optional.empty(), Map.of(), Map.of());
       copy.restore(definition, number -> fill(definition, number));
-      ended.importStatus(ImportStatus.COMPLETED);
+      endedImport.importStatus(ImportStatus.COMPLETED);
       if (errors > 0) {
-        ended
+        endedImport
             .importStatus(ImportStatus.FAILED)
             .failureCode("ItemValidationError")
             .failureMessage(
@@ -94,9 +94,9 @@ final class ImportJob implements Runnable, ItemSource.Sink {
                     + " CloudWatch error logs for more details.");
       }
     } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError failure) {
-      LOG.warn("the import {} failed: {}", begun.importArn(), failure.toString());
+      LOG.warn("the import {} failed: {}", begunImport.importArn(), failure.toString());
       Throwable cause = failure instanceof UncheckedIOException io ? io.getCause() : failure;
-      ended
+      endedImport
           .importStatus(ImportStatus.FAILED)
           .failureCode(
               cause instanceof Buckets.NoSuchBucketException
@@ -105,8 +105,8 @@ final class ImportJob implements Runnable, ItemSource.Sink {
           .failureMessage(cause.getMessage());
     }
     imports.put(
-        begun.importArn(),
-        ended
+        begunImport.importArn(),
+        endedImport
             .endTime(clock.instant())
             .processedItemCount(processed)
             .importedItemCount(imported)
@@ -117,8 +117,8 @@ final class ImportJob implements Runnable, ItemSource.Sink {
 
   private void fill(Definition definition, int number) {
     target = new Table(definition.copy(number, description));
-    String bucket = begun.s3BucketSource().s3Bucket();
-    String prefix = Optional.ofNullable(begun.s3BucketSource().s3KeyPrefix()).orElse("");
+    String bucket = begunImport.s3BucketSource().s3Bucket();
+    String prefix = Optional.ofNullable(begunImport.s3BucketSource().s3KeyPrefix()).orElse("");
     try {
       List<String> keys = buckets.list(bucket, prefix);
       if (keys.isEmpty()) {
@@ -137,16 +137,16 @@ final class ImportJob implements Runnable, ItemSource.Sink {
 
   private InputStream unpacked(InputStream in) throws IOException {
     InputStream buffered = new BufferedInputStream(in);
-    if (begun.inputCompressionType() == InputCompressionType.GZIP) {
+    if (begunImport.inputCompressionType() == InputCompressionType.GZIP) {
       return new BufferedInputStream(new GZIPInputStream(buffered));
     }
-    return begun.inputCompressionType() == InputCompressionType.ZSTD
+    return begunImport.inputCompressionType() == InputCompressionType.ZSTD
         ? new BufferedInputStream(Zstd.unpacked(buffered))
         : buffered;
   }
 
   private ItemSource source() {
-    return switch (begun.inputFormat()) {
+    return switch (begunImport.inputFormat()) {
       case ION -> IonItems::read;
       case CSV -> csv();
       default -> ItemSource.JSON_LINES;
@@ -155,7 +155,7 @@ final class ImportJob implements Runnable, ItemSource.Sink {
 
   private ItemSource csv() {
     CsvOptions options =
-        begun.inputFormatOptions() == null ? null : begun.inputFormatOptions().csv();
+        begunImport.inputFormatOptions() == null ? null : begunImport.inputFormatOptions().csv();
     String delimiter = options == null || options.delimiter() == null ? "," : options.delimiter();
     Map<String, ScalarAttributeType> types = new LinkedHashMap<>();
     for (AttributeDefinition attribute : description.attributeDefinitions()) {
@@ -168,16 +168,16 @@ final class ImportJob implements Runnable, ItemSource.Sink {
   @Override
   public void accept(Map<String, AttributeValue> item) {
     try {
-      Map<String, AttributeValue> checked = ValueCheck.normalize(item, ValueLayer.CURRENT);
-      int size = ValueSize.ofItem(checked);
+      Map<String, AttributeValue> checkedItem = ValueCheck.normalize(item, ValueLayer.CURRENT);
+      int size = ValueSize.ofItem(checkedItem);
       if (size > Limits.ITEM_BYTES) {
         throw Fault.ITEM_TOO_LARGE.with();
       }
-      ItemCheck.item(target, checked);
+      ItemCheck.item(target, checkedItem);
       processed++;
       imported++;
       bytes += size;
-      batch.put(target.keyOf(checked), ItemCodec.encode(checked));
+      batch.put(target.keyOf(checkedItem), ItemCodec.encode(checkedItem));
       if (batch.steps().size() >= CHUNK) {
         write();
       }
@@ -200,7 +200,7 @@ final class ImportJob implements Runnable, ItemSource.Sink {
   public void refuse(String why) {
     processed++;
     errors++;
-    LOG.debug("an item of {} is left out: {}", begun.importArn(), why);
+    LOG.debug("an item of {} is left out: {}", begunImport.importArn(), why);
     if (errors > MOST_ERRORS) {
       throw new UncheckedIOException(
           new IOException("more than " + MOST_ERRORS + " items are not items of the table"));

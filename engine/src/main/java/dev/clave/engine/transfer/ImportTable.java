@@ -63,7 +63,7 @@ final class ImportTable implements Operation<ImportTableRequest, ImportTableResp
       throw Fault.TABLE_EXISTS.with(table.tableName());
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    ImportTableDescription begun =
+    ImportTableDescription begunImport =
         ImportTableDescription.builder()
             .importArn(table.tableArn() + "/import/" + TransferId.next(now))
             .importStatus(ImportStatus.IN_PROGRESS)
@@ -87,9 +87,9 @@ final class ImportTable implements Operation<ImportTableRequest, ImportTableResp
             .importedItemCount(0L)
             .startTime(now)
             .build();
-    imports.put(begun.importArn(), begun);
-    start.accept(begun, table);
-    return ImportTableResponse.builder().importTableDescription(begun).build();
+    imports.put(begunImport.importArn(), begunImport);
+    start.accept(begunImport, table);
+    return ImportTableResponse.builder().importTableDescription(begunImport).build();
   }
 
   private Optional<ImportTableDescription> earlier(ImportTableRequest request) {
@@ -104,21 +104,21 @@ final class ImportTable implements Operation<ImportTableRequest, ImportTableResp
     return Optional.empty();
   }
 
-  private static CreateTableRequest creation(TableCreationParameters asked) {
+  private static CreateTableRequest creation(TableCreationParameters parameters) {
     CreateTableRequest.Builder creation =
         CreateTableRequest.builder()
-            .tableName(asked.tableName())
-            .attributeDefinitions(asked.attributeDefinitions())
-            .keySchema(asked.keySchema())
-            .billingMode(asked.billingMode())
-            .provisionedThroughput(asked.provisionedThroughput())
-            .onDemandThroughput(asked.onDemandThroughput())
-            .sseSpecification(asked.sseSpecification());
-    if (asked.hasGlobalSecondaryIndexes()) {
-      creation.globalSecondaryIndexes(asked.globalSecondaryIndexes());
+            .tableName(parameters.tableName())
+            .attributeDefinitions(parameters.attributeDefinitions())
+            .keySchema(parameters.keySchema())
+            .billingMode(parameters.billingMode())
+            .provisionedThroughput(parameters.provisionedThroughput())
+            .onDemandThroughput(parameters.onDemandThroughput())
+            .sseSpecification(parameters.sseSpecification());
+    if (parameters.hasGlobalSecondaryIndexes()) {
+      creation.globalSecondaryIndexes(parameters.globalSecondaryIndexes());
     }
-    if (asked.hasVectorIndexes()) {
-      creation.vectorIndexes(asked.vectorIndexes());
+    if (parameters.hasVectorIndexes()) {
+      creation.vectorIndexes(parameters.vectorIndexes());
     }
     return creation.build();
   }

@@ -80,9 +80,9 @@ public final class TransferOperations {
         : export;
   }
 
-  private static ImportTableDescription ended(ImportTableDescription begun) {
-    return begun.importStatus() == ImportStatus.IN_PROGRESS
-        ? begun.toBuilder().importStatus(ImportStatus.FAILED).failureMessage(CLOSED).build()
-        : begun;
+  private static ImportTableDescription ended(ImportTableDescription begunImport) {
+    return begunImport.importStatus() == ImportStatus.IN_PROGRESS
+        ? begunImport.toBuilder().importStatus(ImportStatus.FAILED).failureMessage(CLOSED).build()
+        : begunImport;
   }
 }

@@ -32,24 +32,24 @@ final class Transfers<T extends SdkPojo> {
   private final ConcurrentSkipListMap<String, T> byArn = new ConcurrentSkipListMap<>();
 
   /**
-   * @param ended what becomes of one that was under way when the engine was closed
+   * @param ending what becomes of one that was under way when the engine was closed
    */
   Transfers(
-      Storage storage, int area, Supplier<? extends SdkPojo> builder, UnaryOperator<T> ended) {
+      Storage storage, int area, Supplier<? extends SdkPojo> builder, UnaryOperator<T> ending) {
     this.storage = storage;
     this.area = area;
-    Map<String, T> changed = new ConcurrentSkipListMap<>();
+    Map<String, T> changedTransfers = new ConcurrentSkipListMap<>();
     try (Cursor cursor =
         storage.scan(KeyRange.prefix(new byte[] {(byte) area}), Direction.FORWARD)) {
       while (cursor.next()) {
         byte[] key = cursor.key();
         String arn = new String(key, 1, key.length - 1, StandardCharsets.UTF_8);
-        T stored = read(builder.get(), cursor.value());
-        byArn.put(arn, stored);
-        changed.put(arn, ended.apply(stored));
+        T storedTransfer = read(builder.get(), cursor.value());
+        byArn.put(arn, storedTransfer);
+        changedTransfers.put(arn, ending.apply(storedTransfer));
       }
     }
-    changed.forEach(
+    changedTransfers.forEach(
         (arn, now) -> {
           if (!now.equals(byArn.get(arn))) {
             put(arn, now);
@@ -58,8 +58,8 @@ final class Transfers<T extends SdkPojo> {
   }
 
   @SuppressWarnings("unchecked") // what was stored under the area has the type of the area
-  private T read(SdkPojo builder, byte[] stored) {
-    ModelCodec.fill(builder, ItemCodec.decode(stored));
+  private T read(SdkPojo builder, byte[] storedBytes) {
+    ModelCodec.fill(builder, ItemCodec.decode(storedBytes));
     return (T) ((Buildable) builder).build();
   }
 

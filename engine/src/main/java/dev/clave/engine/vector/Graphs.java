@@ -46,32 +46,32 @@ public final class Graphs implements ChangeLog, TableLog, AutoCloseable {
     private volatile long lastUse;
 
     /** Keys that were removed while the graph was made, which its reading must not bring back. */
-    private final Set<ByteBuffer> removed = ConcurrentHashMap.newKeySet();
+    private final Set<ByteBuffer> removedEntries = ConcurrentHashMap.newKeySet();
 
     private volatile boolean isRead;
 
     /** Puts an entry that was read, unless a write since has put it as it is now or removed it. */
     private synchronized void putRead(byte[] key, float[] vector, int[] filters) {
-      if (!graph.contains(key) && !removed.contains(ByteBuffer.wrap(key))) {
+      if (!graph.contains(key) && !removedEntries.contains(ByteBuffer.wrap(key))) {
         graph.put(key, vector, filters);
       }
     }
 
     private synchronized void put(byte[] key, float[] vector, int[] filters) {
-      removed.remove(ByteBuffer.wrap(key));
+      removedEntries.remove(ByteBuffer.wrap(key));
       graph.put(key, vector, filters);
     }
 
     private synchronized void remove(byte[] key) {
       if (!isRead) {
-        removed.add(ByteBuffer.wrap(key));
+        removedEntries.add(ByteBuffer.wrap(key));
       }
       graph.remove(key);
     }
 
     private synchronized void endReading() {
       isRead = true;
-      removed.clear();
+      removedEntries.clear();
     }
 
     private Held(Index index, VectorGraph graph) {
@@ -190,11 +190,11 @@ public final class Graphs implements ChangeLog, TableLog, AutoCloseable {
   }
 
   /** Drops graphs that nobody has used for long until all fit; not the one that is being made. */
-  private synchronized boolean fits(Partition made) {
+  private synchronized boolean fits(Partition madePartition) {
     while (graphs.values().stream().mapToLong(Held::bytes).sum() > mostBytes) {
       Optional<Map.Entry<Partition, Held>> oldest =
           graphs.entrySet().stream()
-              .filter(entry -> !entry.getKey().equals(made) && entry.getValue().isWhole)
+              .filter(entry -> !entry.getKey().equals(madePartition) && entry.getValue().isWhole)
               .min(Comparator.comparingLong(entry -> entry.getValue().lastUse));
       if (oldest.isEmpty()) {
         return false;

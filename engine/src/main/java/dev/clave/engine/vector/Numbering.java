@@ -125,9 +125,9 @@ final class Numbering {
     if (number >= keyByNumber.length || keyByNumber[number] == null) {
       return false;
     }
-    int[] own = filters[number];
+    int[] itemFilters = filters[number];
     for (int i = 0; i < hashes.length; i++) {
-      if (hashes[i] != 0 && hashes[i] != own[i]) {
+      if (hashes[i] != 0 && hashes[i] != itemFilters[i]) {
         return false;
       }
     }

@@ -64,7 +64,7 @@ final class VectorGraph implements AutoCloseable {
   private final Set<Integer> fresh = ConcurrentHashMap.newKeySet();
 
   /** Numbers whose entries are gone and that are still linked. */
-  private final Queue<Integer> gone = new ConcurrentLinkedQueue<>();
+  private final Queue<Integer> freeNodes = new ConcurrentLinkedQueue<>();
 
   /** Links are added and followed while many hold it, and taken out while one does. */
   private final ReadWriteLock links = new ReentrantReadWriteLock();
@@ -113,12 +113,12 @@ final class VectorGraph implements AutoCloseable {
   void remove(byte[] key) {
     int number = numbering.remove(key);
     if (number >= 0) {
-      gone.add(number);
+      freeNodes.add(number);
     }
   }
 
   boolean hasWork() {
-    return !waiting.isEmpty() || gone.size() > tolerated();
+    return !waiting.isEmpty() || freeNodes.size() > tolerated();
   }
 
   private int tolerated() {
@@ -155,7 +155,7 @@ final class VectorGraph implements AutoCloseable {
       }
       fresh.remove(number);
     }
-    if (gone.size() > tolerated() && waiting.isEmpty()) {
+    if (freeNodes.size() > tolerated() && waiting.isEmpty()) {
       takeOut();
     }
   }
@@ -170,10 +170,10 @@ final class VectorGraph implements AutoCloseable {
     try {
       List<Integer> numbers = new ArrayList<>();
       Integer number;
-      while ((number = gone.poll()) != null) {
+      while ((number = freeNodes.poll()) != null) {
         if (fresh.contains(number)) {
           // It is just being linked by another thread; next time.
-          gone.add(number);
+          freeNodes.add(number);
           break;
         }
         if (builder.getGraph().containsNode(number)) {

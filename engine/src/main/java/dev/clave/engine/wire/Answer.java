@@ -118,8 +118,8 @@ final class Answer {
   }
 
   private boolean acceptsGzip() {
-    String accepted = request.getHeader("Accept-Encoding");
-    return accepted != null && accepted.contains("gzip");
+    String acceptedEncodings = request.getHeader("Accept-Encoding");
+    return acceptedEncodings != null && acceptedEncodings.contains("gzip");
   }
 
   private void copy(String from, String to) {

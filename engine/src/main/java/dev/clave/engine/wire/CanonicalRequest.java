@@ -39,13 +39,13 @@ final class CanonicalRequest {
   }
 
   private static String trimmed(List<String> values) {
-    StringBuilder joined = new StringBuilder();
+    StringBuilder joinedValues = new StringBuilder();
     for (String value : values) {
-      if (!joined.isEmpty()) {
-        joined.append(',');
+      if (!joinedValues.isEmpty()) {
+        joinedValues.append(',');
       }
-      joined.append(value.strip().replaceAll(" +", " "));
+      joinedValues.append(value.strip().replaceAll(" +", " "));
     }
-    return joined.toString();
+    return joinedValues.toString();
   }
 }

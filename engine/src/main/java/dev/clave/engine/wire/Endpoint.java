@@ -112,7 +112,7 @@ public final class Endpoint implements AutoCloseable {
     @Override
     public void start(Promise<Void> started) {
       // A negative port is Vert.x's way to say: a free one, the same for all instances.
-      int asked = options.port() == 0 ? -1 : options.port();
+      int askedPort = options.port() == 0 ? -1 : options.port();
       server =
           vertx
               .createHttpServer(
@@ -133,7 +133,7 @@ public final class Endpoint implements AutoCloseable {
                         .start();
                   });
       server
-          .listen(asked, options.host())
+          .listen(askedPort, options.host())
           .<Void>map(
               listening -> {
                 port = listening.actualPort();
@@ -143,8 +143,8 @@ public final class Endpoint implements AutoCloseable {
     }
 
     @Override
-    public void stop(Promise<Void> stopped) {
-      server.shutdown(DRAIN).onComplete(stopped);
+    public void stop(Promise<Void> onStop) {
+      server.shutdown(DRAIN).onComplete(onStop);
     }
   }
 }

@@ -32,9 +32,9 @@ final class Exchange {
   private long takenBytes;
 
   /**
-   * @param answered told when the answer is sent
+   * @param onAnswer told when the answer is sent
    */
-  Exchange(Service service, HttpServerRequest request, Runnable answered) {
+  Exchange(Service service, HttpServerRequest request, Runnable onAnswer) {
     this.service = service;
     this.request = request;
     this.answer = new Answer(request);
@@ -44,7 +44,7 @@ final class Exchange {
         .endHandler(
             sent -> {
               release();
-              answered.run();
+              onAnswer.run();
             });
   }
 
@@ -130,12 +130,12 @@ final class Exchange {
   }
 
   private void run(String name, Caller caller, Gate.BodyCheck check) {
-    byte[] sent = body.bytes();
-    check.check(sent);
+    byte[] requestBody = body.bytes();
+    check.check(requestBody);
     Operations.Named<?, ?> operation = service.operations().of(caller).find(name).orElseThrow();
-    byte[] plain = sent;
+    byte[] plain = requestBody;
     if ("gzip".equalsIgnoreCase(request.getHeader("Content-Encoding"))) {
-      plain = Body.gunzip(sent);
+      plain = Body.gunzip(requestBody);
       if (!take(plain.length)) {
         answer.refuse(WireError.BUSY);
         return;
@@ -170,7 +170,8 @@ final class Exchange {
       if (!service.bodies().take(counted(bytes))) {
         throw AwsFailure.of(
             Kind.UNAVAILABLE,
-            "the answers under way fill the memory that is set aside for them; send this one again");
+            "the answers under way fill the memory that is set aside for them; send this one"
+                + " again");
       }
       return bytes;
     }

@@ -64,10 +64,11 @@ final class ForeignPage {
     return (path < 0 ? value.length() : path) > LONGEST_SITE;
   }
 
-  private static Optional<String> other(MultiMap headers, String name, Pattern own) {
+  private static Optional<String> other(MultiMap headers, String name, Pattern ownOrigin) {
     List<String> values = headers.getAll(name);
     return values.stream()
-        .filter(value -> values.size() > 1 || isTooLong(value) || !own.matcher(value).matches())
+        .filter(
+            value -> values.size() > 1 || isTooLong(value) || !ownOrigin.matcher(value).matches())
         .findFirst()
         .map(value -> name + ": " + value);
   }

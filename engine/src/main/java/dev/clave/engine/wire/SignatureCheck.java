@@ -26,14 +26,14 @@ final class SignatureCheck {
           + " AWS Secret Access Key and signing method. Consult the service documentation for"
           + " details.";
 
-  private final AccessKey accepted;
+  private final AccessKey acceptedKey;
   private final InstantSource clock;
   private final SigningKeys keys;
 
-  SignatureCheck(AccessKey accepted, InstantSource clock) {
-    this.accepted = accepted;
+  SignatureCheck(AccessKey acceptedKey, InstantSource clock) {
+    this.acceptedKey = acceptedKey;
     this.clock = clock;
-    this.keys = new SigningKeys(accepted.secret());
+    this.keys = new SigningKeys(acceptedKey.secret());
   }
 
   /**
@@ -60,7 +60,7 @@ final class SignatureCheck {
               + "' (only AWS4-HMAC-SHA256 for now). ");
     }
     CredentialScope scope = CredentialScope.parse(authorization.credential(), date);
-    if (!scope.keyId().equals(accepted.id())) {
+    if (!scope.keyId().equals(acceptedKey.id())) {
       throw new Refusal(
           "UnrecognizedClientException", "The security token included in the request is invalid.");
     }

@@ -15,19 +15,19 @@ public final class AttributesInUse {
 
   public static List<AttributeDefinition> of(
       TableDescription table, List<GlobalSecondaryIndexDescription> globalIndexes) {
-    Set<String> used = new HashSet<>();
-    add(used, table.keySchema());
-    table.localSecondaryIndexes().forEach(index -> add(used, index.keySchema()));
-    globalIndexes.forEach(index -> add(used, index.keySchema()));
+    Set<String> usedNames = new HashSet<>();
+    add(usedNames, table.keySchema());
+    table.localSecondaryIndexes().forEach(index -> add(usedNames, index.keySchema()));
+    globalIndexes.forEach(index -> add(usedNames, index.keySchema()));
     table.vectorIndexes().stream()
         .flatMap(index -> index.searchSchema().stream())
-        .forEach(element -> used.add(element.attributeName()));
+        .forEach(element -> usedNames.add(element.attributeName()));
     return table.attributeDefinitions().stream()
-        .filter(definition -> used.contains(definition.attributeName()))
+        .filter(definition -> usedNames.contains(definition.attributeName()))
         .toList();
   }
 
-  private static void add(Set<String> used, List<KeySchemaElement> schema) {
-    schema.forEach(element -> used.add(element.attributeName()));
+  private static void add(Set<String> usedNames, List<KeySchemaElement> schema) {
+    schema.forEach(element -> usedNames.add(element.attributeName()));
   }
 }

@@ -50,18 +50,18 @@ final class Claims {
     }
 
     void release() {
-      held.remove(key);
+      claimsByKey.remove(key);
       released.countDown();
     }
   }
 
-  private final ConcurrentHashMap<Key, Claim> held = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<Key, Claim> claimsByKey = new ConcurrentHashMap<>();
 
   /** Claims an item, waiting for single writes; {@code null} if a transaction holds it. */
   Claim claim(byte[] storageKey, Purpose purpose) {
     Claim mine = new Claim(new Key(storageKey), purpose);
     while (true) {
-      Claim other = held.putIfAbsent(mine.key, mine);
+      Claim other = claimsByKey.putIfAbsent(mine.key, mine);
       if (other == null) {
         return mine;
       }
@@ -75,12 +75,12 @@ final class Claims {
   /** Claims an item that nobody holds; {@code null} if anybody does. */
   Claim claimFree(byte[] storageKey) {
     Claim mine = new Claim(new Key(storageKey), Purpose.SINGLE);
-    return held.putIfAbsent(mine.key, mine) == null ? mine : null;
+    return claimsByKey.putIfAbsent(mine.key, mine) == null ? mine : null;
   }
 
   /** Whether a transaction is writing the item now. */
   boolean isInTransaction(byte[] storageKey) {
-    Claim holder = held.get(new Key(storageKey));
+    Claim holder = claimsByKey.get(new Key(storageKey));
     return holder != null && holder.purpose == Purpose.TRANSACTION;
   }
 
@@ -88,7 +88,7 @@ final class Claims {
   Claim claimWaiting(byte[] storageKey) {
     Claim mine = new Claim(new Key(storageKey), Purpose.SINGLE);
     while (true) {
-      Claim other = held.putIfAbsent(mine.key, mine);
+      Claim other = claimsByKey.putIfAbsent(mine.key, mine);
       if (other == null) {
         return mine;
       }

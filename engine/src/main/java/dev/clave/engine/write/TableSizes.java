@@ -145,10 +145,10 @@ public final class TableSizes implements ChangeLog, TableLog {
   /** Forgets the sizes of what a table no longer has. */
   @Override
   public Runnable changed(Optional<Table> before, Optional<Table> after, Batch batch) {
-    Set<Place> gone = places(before);
-    gone.removeAll(places(after));
-    gone.forEach(place -> place.delete(batch));
-    return () -> sizes.keySet().removeAll(gone);
+    Set<Place> leftPlaces = places(before);
+    leftPlaces.removeAll(places(after));
+    leftPlaces.forEach(place -> place.delete(batch));
+    return () -> sizes.keySet().removeAll(leftPlaces);
   }
 
   private static Set<Place> places(Optional<Table> table) {
@@ -170,11 +170,11 @@ public final class TableSizes implements ChangeLog, TableLog {
   /** The description with the sizes as they are now. */
   public TableDescription describe(Table table) {
     TableDescription description = table.description();
-    SpaceSize own = sizeOf(table.space());
-    TableDescription.Builder described =
-        description.toBuilder().itemCount(own.items()).tableSizeBytes(own.bytes());
+    SpaceSize tableSize = sizeOf(table.space());
+    TableDescription.Builder sizedDescription =
+        description.toBuilder().itemCount(tableSize.items()).tableSizeBytes(tableSize.bytes());
     if (description.hasLocalSecondaryIndexes()) {
-      described.localSecondaryIndexes(
+      sizedDescription.localSecondaryIndexes(
           description.localSecondaryIndexes().stream()
               .map(
                   index -> {
@@ -187,7 +187,7 @@ public final class TableSizes implements ChangeLog, TableLog {
               .toList());
     }
     if (description.hasGlobalSecondaryIndexes()) {
-      described.globalSecondaryIndexes(
+      sizedDescription.globalSecondaryIndexes(
           description.globalSecondaryIndexes().stream()
               .map(
                   index -> {
@@ -200,7 +200,7 @@ public final class TableSizes implements ChangeLog, TableLog {
               .toList());
     }
     if (description.hasVectorIndexes()) {
-      described.vectorIndexes(
+      sizedDescription.vectorIndexes(
           description.vectorIndexes().stream()
               .map(
                   index -> {
@@ -212,6 +212,6 @@ public final class TableSizes implements ChangeLog, TableLog {
                   })
               .toList());
     }
-    return described.build();
+    return sizedDescription.build();
   }
 }

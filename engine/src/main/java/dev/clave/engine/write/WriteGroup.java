@@ -9,13 +9,13 @@ import java.util.function.BiConsumer;
 final class WriteGroup {
   private final List<Change> changes = new ArrayList<>();
   private final List<Mutation> mutations = new ArrayList<>();
-  private final List<Claim> held = new ArrayList<>();
+  private final List<Claim> heldClaims = new ArrayList<>();
   private RuntimeException failure;
 
   void add(Change change, Mutation mutation, Claim claim) {
     changes.add(change);
     mutations.add(mutation);
-    held.add(claim);
+    heldClaims.add(claim);
   }
 
   /**
@@ -38,8 +38,8 @@ final class WriteGroup {
 
   /** Lets others have the items, whether or not they were written. */
   void release() {
-    held.forEach(Claim::release);
-    held.clear();
+    heldClaims.forEach(Claim::release);
+    heldClaims.clear();
     changes.clear();
     mutations.clear();
   }

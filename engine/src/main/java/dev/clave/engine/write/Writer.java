@@ -119,16 +119,16 @@ public final class Writer {
   /**
    * Changes several items in one batch, waiting for whoever holds one. No two may be the same.
    *
-   * @param refused is called with the position of each that is throttled; the others are written
+   * @param onRefusal is called with the position of each that is throttled; the others are written
    */
   public List<Change> writeAll(
-      List<Mutation> mutations, BiConsumer<Integer, DynamoDbException> refused) {
+      List<Mutation> mutations, BiConsumer<Integer, DynamoDbException> onRefusal) {
     Lock steady = catalogue.steady();
     steady.lock();
-    List<Claim> held = new ArrayList<>(mutations.size());
+    List<Claim> heldClaims = new ArrayList<>(mutations.size());
     try {
       for (Mutation mutation : inKeyOrder(mutations)) {
-        held.add(claims.claimWaiting(mutation.storageKey()));
+        heldClaims.add(claims.claimWaiting(mutation.storageKey()));
       }
       List<Change> changes = new ArrayList<>(mutations.size());
       List<Mutation> admitted = new ArrayList<>(mutations.size());
@@ -140,13 +140,13 @@ public final class Writer {
           if (!throttled.isThrottlingException()) {
             throw throttled;
           }
-          refused.accept(i, throttled);
+          onRefusal.accept(i, throttled);
         }
       }
       commit(changes, admitted, new Batch());
       return changes;
     } finally {
-      held.forEach(Claim::release);
+      heldClaims.forEach(Claim::release);
       steady.unlock();
     }
   }
@@ -159,7 +159,7 @@ public final class Writer {
   public Attempt transact(List<Mutation> mutations, Consumer<Batch> along) {
     Lock steady = catalogue.steady();
     steady.lock();
-    List<Claim> held = new ArrayList<>(mutations.size());
+    List<Claim> heldClaims = new ArrayList<>(mutations.size());
     try {
       DynamoDbException[] failures = new DynamoDbException[mutations.size()];
       boolean failed = false;
@@ -169,7 +169,7 @@ public final class Writer {
           failures[mutations.indexOf(mutation)] = Fault.TRANSACTION_ONGOING.with();
           failed = true;
         } else {
-          held.add(claim);
+          heldClaims.add(claim);
         }
       }
       if (failed) {
@@ -192,7 +192,7 @@ public final class Writer {
       commit(changes, mutations, batch);
       return new Attempt.Done(changes);
     } finally {
-      held.forEach(Claim::release);
+      heldClaims.forEach(Claim::release);
       steady.unlock();
     }
   }
@@ -210,14 +210,15 @@ public final class Writer {
   void enter(Index index, List<byte[]> storageKeys, TableSizes sizes) {
     Lock steady = catalogue.steady();
     steady.lock();
-    List<Claim> held = new ArrayList<>(storageKeys.size());
+    List<Claim> heldClaims = new ArrayList<>(storageKeys.size());
     try {
       Batch batch = new Batch();
       List<Map<String, AttributeValue>> entered = new ArrayList<>();
       for (byte[] key : storageKeys) {
-        held.add(claims.claimWaiting(key));
-        byte[] stored = storage.get(key);
-        Map<String, AttributeValue> item = stored == null ? null : ItemCodec.decode(stored);
+        heldClaims.add(claims.claimWaiting(key));
+        byte[] storedBytes = storage.get(key);
+        Map<String, AttributeValue> item =
+            storedBytes == null ? null : ItemCodec.decode(storedBytes);
         if (item != null && index.accepts(item)) {
           byte[] entryKey = index.space().keyOf(item);
           // A write since the index was declared has entered it as it is now.
@@ -232,7 +233,7 @@ public final class Writer {
         write(batch, sizes.enter(index, entered, batch));
       }
     } finally {
-      held.forEach(Claim::release);
+      heldClaims.forEach(Claim::release);
       steady.unlock();
     }
   }
@@ -258,8 +259,8 @@ public final class Writer {
     byte[] key = mutation.storageKey();
     WriteLimit limit = mutation.isExpiry() ? WriteLimit.NONE : this.limit;
     limit.admit(table, key, isPartOfBatch);
-    byte[] stored = storage.get(key);
-    Map<String, AttributeValue> before = stored == null ? null : ItemCodec.decode(stored);
+    byte[] storedBytes = storage.get(key);
+    Map<String, AttributeValue> before = storedBytes == null ? null : ItemCodec.decode(storedBytes);
     Map<String, AttributeValue> after;
     try {
       after = mutation.step().apply(before);

@@ -12,20 +12,20 @@ public final class Closing {
 
   private static final Logger LOG = LoggerFactory.getLogger(Closing.class);
 
-  private final CountDownLatch begun = new CountDownLatch(1);
+  private final CountDownLatch beginning = new CountDownLatch(1);
 
   public void begin() {
-    begun.countDown();
+    beginning.countDown();
   }
 
   public boolean hasBegun() {
-    return begun.getCount() == 0;
+    return beginning.getCount() == 0;
   }
 
   /** Waits for so long, or until closing begins; gives whether it has. */
   public boolean within(long millis) {
     try {
-      return begun.await(millis, TimeUnit.MILLISECONDS);
+      return beginning.await(millis, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       begin();
       return true;

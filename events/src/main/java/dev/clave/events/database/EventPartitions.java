@@ -61,7 +61,7 @@ public final class EventPartitions {
 
   static List<String> makeAhead(Connection connection, Instant now) throws SQLException {
     Query.named(connection, "lock_partitions").list(row -> true);
-    List<String> made = new ArrayList<>();
+    List<String> madePartitions = new ArrayList<>();
     LocalDate today = day(now);
     LocalDate day =
         list(connection).stream()
@@ -74,9 +74,9 @@ public final class EventPartitions {
       execute(
           connection,
           Sql.named("create_partition").formatted(name, bound(day), bound(day.plusDays(1))));
-      made.add(name);
+      madePartitions.add(name);
     }
-    return made;
+    return madePartitions;
   }
 
   static LocalDate day(Instant time) {

@@ -40,27 +40,27 @@ public final class OrderingKeys {
 
   /** In no particular order: each says its place among the names. */
   public List<Resolved> resolve(Connection connection, List<EventKey> names) throws SQLException {
-    List<Resolved> resolved = read(connection, names);
+    List<Resolved> resolvedKeys = read(connection, names);
     TreeSet<EventKey> missing = new TreeSet<>();
-    for (Resolved one : resolved) {
+    for (Resolved one : resolvedKeys) {
       if (one.isNew()) {
         missing.add(names.get(one.place()));
       }
     }
     if (missing.isEmpty()) {
-      return resolved;
+      return resolvedKeys;
     }
     create(connection, missing);
     return read(connection, names);
   }
 
   private List<Resolved> read(Connection connection, List<EventKey> names) throws SQLException {
-    List<Resolved> resolved = new ArrayList<>(names.size());
+    List<Resolved> resolvedKeys = new ArrayList<>(names.size());
     try (PreparedStatement select = connection.prepareStatement(tables.statement("resolve_keys"))) {
       bind(connection, select, names);
       try (ResultSet row = select.executeQuery()) {
         while (row.next()) {
-          resolved.add(
+          resolvedKeys.add(
               new Resolved(
                   (int) row.getLong(1) - 1,
                   Optional.ofNullable(row.getObject(2, Long.class)),
@@ -70,7 +70,7 @@ public final class OrderingKeys {
         }
       }
     }
-    return resolved;
+    return resolvedKeys;
   }
 
   private static void create(Connection connection, Set<EventKey> names) throws SQLException {

@@ -124,16 +124,16 @@ public final class Partitioning {
   /** Rows that come after this are kept up by the trigger. */
   private void copyKeys(Connection connection) throws SQLException {
     long last = lastEventId(connection);
-    long copied = 0;
-    while (copied < last) {
+    long copiedRows = 0;
+    while (copiedRows < last) {
       Optional<Long> next =
-          Query.of(connection, tables.statement("copy_event_keys"), copied, KEY_BATCH)
+          Query.of(connection, tables.statement("copy_event_keys"), copiedRows, KEY_BATCH)
               .first(row -> Optional.ofNullable(row.getObject(1, Long.class)))
               .flatMap(id -> id);
       if (next.isEmpty()) {
         return;
       }
-      copied = next.get();
+      copiedRows = next.get();
     }
   }
 

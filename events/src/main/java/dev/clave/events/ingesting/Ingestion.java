@@ -103,7 +103,7 @@ public final class Ingestion implements AutoCloseable {
         new IngestionRequest(readings.size(), () -> waiting.addAndGet(-readings.size()));
     List<List<IngestionRequest.Part>> parts = new ArrayList<>();
     lanes.forEach(lane -> parts.add(new ArrayList<>()));
-    int refused = 0;
+    int refusedReadings = 0;
     for (int i = 0; i < readings.size(); i++) {
       Reading reading = reader.check(readings.get(i));
       if (reading instanceof NewEvent event) {
@@ -111,10 +111,10 @@ public final class Ingestion implements AutoCloseable {
         parts.get(lane).add(new IngestionRequest.Part(request, i, event));
       } else if (reading instanceof Refusal refusal) {
         request.answer(i, new Receipt.Refused(refusal.reason()));
-        refused++;
+        refusedReadings++;
       }
     }
-    metrics.refused(refused);
+    metrics.refused(refusedReadings);
     for (int i = 0; i < lanes.size(); i++) {
       lanes.get(i).add(parts.get(i));
     }
@@ -154,19 +154,19 @@ public final class Ingestion implements AutoCloseable {
     }
     types.record(events);
     partitions.ensure(clock.instant());
-    List<Receipt> written = schema.within(connection, () -> write(connection, events));
-    for (int i = 0; i < written.size(); i++) {
-      answers[places.get(i)] = written.get(i);
+    List<Receipt> receipts = schema.within(connection, () -> write(connection, events));
+    for (int i = 0; i < receipts.size(); i++) {
+      answers[places.get(i)] = receipts.get(i);
     }
     return List.of(answers);
   }
 
   private List<Receipt> write(Connection connection, List<NewEvent> events) throws SQLException {
-    List<Receipt> written =
+    List<Receipt> receipts =
         new IngestionWriter(tables).write(connection, events, clock.instant(), Rollup.anyWriter());
     Query.named(connection, "forget_keyed").list(row -> true);
     Wakeups.eventsStoredOnCommit(connection);
-    return written;
+    return receipts;
   }
 
   private void reserve(int size) {

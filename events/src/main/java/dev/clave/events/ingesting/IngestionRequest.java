@@ -16,7 +16,7 @@ final class IngestionRequest {
 
   private final AtomicReferenceArray<Receipt> answers;
   private final AtomicInteger missing;
-  private final CompletableFuture<List<Receipt>> done = new CompletableFuture<>();
+  private final CompletableFuture<List<Receipt>> receipts = new CompletableFuture<>();
   private final Runnable onEnd;
 
   IngestionRequest(int size, Runnable onEnd) {
@@ -24,25 +24,25 @@ final class IngestionRequest {
     answers = new AtomicReferenceArray<>(size);
     missing = new AtomicInteger(size);
     if (size == 0) {
-      done.complete(List.of());
+      receipts.complete(List.of());
     }
   }
 
   CompletableFuture<List<Receipt>> done() {
-    return done;
+    return receipts;
   }
 
   void answer(int ordinal, Receipt answer) {
     answers.set(ordinal, answer);
     if (missing.decrementAndGet() == 0) {
-      if (done.complete(IntStream.range(0, answers.length()).mapToObj(answers::get).toList())) {
+      if (receipts.complete(IntStream.range(0, answers.length()).mapToObj(answers::get).toList())) {
         onEnd.run();
       }
     }
   }
 
   void fail(Throwable error) {
-    if (done.completeExceptionally(error)) {
+    if (receipts.completeExceptionally(error)) {
       onEnd.run();
     }
   }

@@ -75,8 +75,8 @@ public final class IngestionWriter {
     if (!others.isEmpty()) {
       duplicates += answerOthers(connection, others, answers);
     }
-    int refused = events.size() - inserted.size() - duplicates;
-    Rollup.of(new Rollup.Intake(inserted.size(), duplicates, refused))
+    int refusedEvents = events.size() - inserted.size() - duplicates;
+    Rollup.of(new Rollup.Intake(inserted.size(), duplicates, refusedEvents))
         .write(connection, now, writer);
     return List.of(answers);
   }
@@ -113,9 +113,9 @@ public final class IngestionWriter {
     List<NumberedEvent> sorted = new ArrayList<>(numbered);
     sorted.sort(Comparator.comparing(event -> event.event().idempotencyKey()));
     if (sorted.size() >= COPIED_FROM && CopyRows.isPossibleOn(connection)) {
-      Optional<Set<Long>> copied = new EventCopy(tables, storage, connection, now).write(sorted);
-      if (copied.isPresent()) {
-        return copied.get();
+      Optional<Set<Long>> copiedIds = new EventCopy(tables, storage, connection, now).write(sorted);
+      if (copiedIds.isPresent()) {
+        return copiedIds.get();
       }
     }
     return insertSorted(connection, sorted, now);

@@ -25,18 +25,18 @@ final class StoredKeys {
   static List<Stored> of(
       Connection connection, EventTables tables, EventStorage storage, List<NumberedEvent> events)
       throws SQLException {
-    List<Stored> stored = new ArrayList<>();
+    List<Stored> storedKeys = new ArrayList<>();
     try (PreparedStatement select = connection.prepareStatement(storage.findDuplicates(tables))) {
       select.setArray(1, array(connection, "text", events, NewEvent::idempotencyKey));
       select.setArray(2, array(connection, "uuid", events, NewEvent::eventUuid));
       try (ResultSet row = select.executeQuery()) {
         while (row.next()) {
           EventKey key = new EventKey(row.getString(3), row.getString(4));
-          stored.add(new Stored(row.getLong(1), row.getObject(2, UUID.class), key));
+          storedKeys.add(new Stored(row.getLong(1), row.getObject(2, UUID.class), key));
         }
       }
     }
-    return stored;
+    return storedKeys;
   }
 
   static Array array(

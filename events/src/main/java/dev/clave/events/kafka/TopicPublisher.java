@@ -55,7 +55,7 @@ public final class TopicPublisher implements Publisher {
 
   private final String topic;
   private final Map<String, Object> settings = new HashMap<>(DEFAULTS);
-  private final List<Future<RecordMetadata>> sent = new ArrayList<>();
+  private final List<Future<RecordMetadata>> sentRecords = new ArrayList<>();
   private KafkaProducer<String, String> producer;
 
   public TopicPublisher(String bootstrapServers, String topic) {
@@ -113,7 +113,7 @@ public final class TopicPublisher implements Publisher {
       awaitSent();
       for (OutboxMessage message : messages) {
         Future<RecordMetadata> one = send(message);
-        sent.add(one);
+        sentRecords.add(one);
         if (one.isDone()) {
           one.get(); // Refused at once: nothing after it may be sent.
         }
@@ -127,7 +127,7 @@ public final class TopicPublisher implements Publisher {
 
   /** A producer that gave up a message is closed, or will be by its callback. */
   private void beginAnew() {
-    sent.clear();
+    sentRecords.clear();
     producer.close(Duration.ZERO);
     producer = newProducer();
   }
@@ -146,10 +146,10 @@ public final class TopicPublisher implements Publisher {
 
   private void awaitSent() throws Exception {
     long end = System.nanoTime() + PUBLISH_TIMEOUT.toNanos();
-    for (Future<RecordMetadata> one : sent) {
+    for (Future<RecordMetadata> one : sentRecords) {
       one.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
     }
-    sent.clear();
+    sentRecords.clear();
   }
 
   private ProducerRecord<String, String> record(OutboxMessage message) {

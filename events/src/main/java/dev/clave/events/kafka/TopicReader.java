@@ -150,10 +150,10 @@ public final class TopicReader implements AutoCloseable {
             .toList();
     List<Receipt> answers = accept(readings);
     for (int i = 0; i < answers.size(); i++) {
-      if (answers.get(i) instanceof Receipt.Refused refused) {
+      if (answers.get(i) instanceof Receipt.Refused refusal) {
         ConsumerRecord<String, String> record = records.get(i);
         String source = "%s-%d@%d".formatted(topic, record.partition(), record.offset());
-        events.refusals().keep(source, text(record), refused.reason());
+        events.refusals().keep(source, text(record), refusal.reason());
       }
     }
   }

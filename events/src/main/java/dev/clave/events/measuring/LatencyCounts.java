@@ -17,13 +17,13 @@ public final class LatencyCounts {
 
   public static int[] of(List<Duration> latencies) {
     int[] counts = new int[SCALE];
-    int used = 0;
+    int usedPlaces = 0;
     for (Duration latency : latencies) {
       int place = place(latency.toMillis());
       counts[place]++;
-      used = Math.max(used, place + 1);
+      usedPlaces = Math.max(usedPlaces, place + 1);
     }
-    return Arrays.copyOf(counts, used);
+    return Arrays.copyOf(counts, usedPlaces);
   }
 
   private static int place(long millis) {

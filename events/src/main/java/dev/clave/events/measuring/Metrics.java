@@ -14,12 +14,12 @@ import java.util.function.Supplier;
 public final class Metrics {
 
   private final MeterRegistry registry;
-  private final Counter accepted;
+  private final Counter acceptedEvents;
   private final Counter duplicate;
-  private final Counter refused;
+  private final Counter refusedEvents;
   private final Counter overloaded;
   private final Counter processed;
-  private final Counter retried;
+  private final Counter retriedEvents;
   private final Counter deadLettered;
   private final Counter published;
   private final Counter publishFailures;
@@ -28,12 +28,12 @@ public final class Metrics {
 
   public Metrics(MeterRegistry registry) {
     this.registry = registry;
-    accepted = counter("clave.events.ingested", "accepted");
+    acceptedEvents = counter("clave.events.ingested", "accepted");
     duplicate = counter("clave.events.ingested", "duplicate");
-    refused = counter("clave.events.ingested", "refused");
+    refusedEvents = counter("clave.events.ingested", "refused");
     overloaded = counter("clave.events.ingested", "overloaded");
     processed = counter("clave.events.handled", "processed");
-    retried = counter("clave.events.handled", "retried");
+    retriedEvents = counter("clave.events.handled", "retried");
     deadLettered = counter("clave.events.handled", "dead-lettered");
     published = counter("clave.events.outbox", "published");
     publishFailures = counter("clave.events.outbox", "failed");
@@ -57,17 +57,17 @@ public final class Metrics {
     write.record(nanos, TimeUnit.NANOSECONDS);
     for (Receipt answer : answers) {
       if (answer instanceof Receipt.Accepted) {
-        accepted.increment();
+        acceptedEvents.increment();
       } else if (answer instanceof Receipt.Duplicate) {
         duplicate.increment();
       } else {
-        refused.increment();
+        refusedEvents.increment();
       }
     }
   }
 
   public void refused(int count) {
-    refused.increment(count);
+    refusedEvents.increment(count);
   }
 
   public void overloaded() {
@@ -80,7 +80,7 @@ public final class Metrics {
   }
 
   public void failed(int retries, int deadLetters) {
-    retried.increment(retries);
+    retriedEvents.increment(retries);
     deadLettered.increment(deadLetters);
   }
 

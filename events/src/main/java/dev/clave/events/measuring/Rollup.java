@@ -40,11 +40,11 @@ public record Rollup(Intake intake, Work work, Settled settled, List<Duration> l
   }
 
   /** The pipeline itself acknowledges what it processed, and refuses what it buried. */
-  public static Rollup of(List<Duration> latencies, int retried, int buried) {
+  public static Rollup of(List<Duration> latencies, int retriedEvents, int buried) {
     int processed = latencies.size();
     return new Rollup(
         Intake.NONE,
-        new Work(processed, retried, buried),
+        new Work(processed, retriedEvents, buried),
         new Settled(processed, buried, 0),
         latencies);
   }

@@ -94,9 +94,9 @@ public final class CronExpression {
 
   private static int number(
       String name, String text, int least, int most, List<String> names, int firstName) {
-    int named = names.indexOf(text.toUpperCase(Locale.ROOT));
-    if (named >= 0) {
-      return firstName + named;
+    int namedValue = names.indexOf(text.toUpperCase(Locale.ROOT));
+    if (namedValue >= 0) {
+      return firstName + namedValue;
     }
     if (!text.matches("[0-9]{1,2}")
         || Integer.parseInt(text) < least

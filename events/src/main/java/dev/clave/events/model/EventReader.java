@@ -98,9 +98,9 @@ public final class EventReader {
       return reading;
     }
     try {
-      NewEvent checked = format.check(event);
-      Optional<String> problems = streams.problems(checked);
-      return problems.isPresent() ? new Refusal(problems.get()) : checked;
+      NewEvent checkedEvent = format.check(event);
+      Optional<String> problems = streams.problems(checkedEvent);
+      return problems.isPresent() ? new Refusal(problems.get()) : checkedEvent;
     } catch (NotAnEvent e) {
       return new Refusal(e.getMessage());
     }

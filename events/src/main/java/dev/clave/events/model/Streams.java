@@ -32,14 +32,14 @@ public final class Streams {
 
   private final Map<String, EventHandler> shared;
   private final List<Limit> overall;
-  private final Map<String, EventStream> declared = new HashMap<>();
+  private final Map<String, EventStream> declaredStreams = new HashMap<>();
   private final Map<Type, JsonSchema> schemas = new HashMap<>();
 
   public Streams(Map<String, EventHandler> shared, List<EventStream> streams, List<Limit> overall) {
     this.shared = shared;
     this.overall = overall;
     for (EventStream stream : streams) {
-      declared.put(stream.name(), stream);
+      declaredStreams.put(stream.name(), stream);
       stream
           .schemas()
           .forEach((type, text) -> schemas.put(new Type(stream.name(), type), schema(type, text)));
@@ -56,15 +56,15 @@ public final class Streams {
 
   /** The stream's own, else the one that all streams share. */
   public Optional<EventHandler> handler(String stream, String type) {
-    EventStream own = declared.get(stream);
-    return Optional.ofNullable(own == null ? null : own.handlers().get(type))
+    EventStream declaredStream = declaredStreams.get(stream);
+    return Optional.ofNullable(declaredStream == null ? null : declaredStream.handlers().get(type))
         .or(() -> Optional.ofNullable(shared.get(type)));
   }
 
   /** Those of declared streams; shared handlers belong to no stream in particular. */
   public Set<Type> handledTypes() {
     Set<Type> types = new TreeSet<>();
-    declared
+    declaredStreams
         .values()
         .forEach(
             stream ->
@@ -80,24 +80,24 @@ public final class Streams {
   }
 
   public boolean halts(String stream) {
-    EventStream own = declared.get(stream);
-    return own != null && own.halting();
+    EventStream declaredStream = declaredStreams.get(stream);
+    return declaredStream != null && declaredStream.halting();
   }
 
   /** All limits that the event counts against. */
   public List<Limit> limits(Delivery event) {
-    EventStream own = declared.get(event.stream());
-    if (own == null || own.limits().isEmpty()) {
+    EventStream declaredStream = declaredStreams.get(event.stream());
+    if (declaredStream == null || declaredStream.limits().isEmpty()) {
       return overall;
     }
     List<Limit> limits = new ArrayList<>(overall);
-    own.limits().stream().filter(limit -> limit.appliesTo(event)).forEach(limits::add);
+    declaredStream.limits().stream().filter(limit -> limit.appliesTo(event)).forEach(limits::add);
     return limits;
   }
 
   public Optional<Duration> timeout(String stream, String type) {
-    EventStream own = declared.get(stream);
-    return Optional.ofNullable(own == null ? null : own.timeouts().get(type));
+    EventStream declaredStream = declaredStreams.get(stream);
+    return Optional.ofNullable(declaredStream == null ? null : declaredStream.timeouts().get(type));
   }
 
   /** The types that any handler here takes, of whichever stream. */
@@ -108,7 +108,7 @@ public final class Streams {
   }
 
   public String[] echoing() {
-    return declared.values().stream()
+    return declaredStreams.values().stream()
         .filter(EventStream::echo)
         .map(EventStream::name)
         .toArray(String[]::new);

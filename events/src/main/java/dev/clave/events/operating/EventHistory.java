@@ -61,7 +61,7 @@ public final class EventHistory {
     }
   }
 
-  private final NavigableMap<Instant, Minute> settled = new TreeMap<>();
+  private final NavigableMap<Instant, Minute> settledMinutes = new TreeMap<>();
   private Instant settledFrom = Instant.MAX;
   private Instant settledUntil = Instant.MIN;
 
@@ -82,19 +82,19 @@ public final class EventHistory {
   private NavigableMap<Instant, Minute> minutes(Connection connection, Instant begin, Instant end)
       throws SQLException {
     if (begin.isBefore(settledFrom)) {
-      settled.clear();
+      settledMinutes.clear();
       settledFrom = begin;
       settledUntil = begin;
     }
-    settled.headMap(end.minus(Duration.ofHours(MOST_HOURS))).clear();
-    NavigableMap<Instant, Minute> all = new TreeMap<>(settled);
+    settledMinutes.headMap(end.minus(Duration.ofHours(MOST_HOURS))).clear();
+    NavigableMap<Instant, Minute> all = new TreeMap<>(settledMinutes);
     for (Minute minute :
         Query.named(connection, "dashboard_minutes", settledUntil, end).list(Minute::read)) {
       all.put(minute.at(), minute);
     }
     Instant over = end.minus(SETTLED);
     if (over.isAfter(settledUntil)) {
-      settled.putAll(all.headMap(over));
+      settledMinutes.putAll(all.headMap(over));
       settledUntil = over;
     }
     return all;
@@ -104,12 +104,12 @@ public final class EventHistory {
     int[] latencies = new int[0];
     long received = 0;
     long processed = 0;
-    long retried = 0;
+    long retriedEvents = 0;
     long deadLettered = 0;
     for (Minute minute : minutes) {
       received += minute.received();
       processed += minute.processed();
-      retried += minute.retried();
+      retriedEvents += minute.retried();
       deadLettered += minute.deadLettered();
       latencies = sum(latencies, minute.latencies());
     }
@@ -117,7 +117,7 @@ public final class EventHistory {
         at,
         (double) received / length.toSeconds(),
         (double) processed / length.toSeconds(),
-        retried,
+        retriedEvents,
         deadLettered,
         LatencyCounts.percentile(latencies, 0.5),
         LatencyCounts.percentile(latencies, 0.95),

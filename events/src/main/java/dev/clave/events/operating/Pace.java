@@ -9,7 +9,7 @@ public final class Pace {
 
   private final int perSecond;
   private final long begunNanos;
-  private long done;
+  private long doneCount;
 
   Pace(int perSecond, long begunNanos) {
     this.perSecond = perSecond;
@@ -18,8 +18,8 @@ public final class Pace {
 
   /** How long to wait after so many more were done. */
   Duration after(int count, long nowNanos) {
-    done += count;
-    long dueNanos = begunNanos + done * SECOND_NANOS / perSecond;
+    doneCount += count;
+    long dueNanos = begunNanos + doneCount * SECOND_NANOS / perSecond;
     return Duration.ofNanos(Math.max(0, dueNanos - nowNanos));
   }
 }

@@ -140,25 +140,25 @@ public final class Partitions {
       return Optional.empty();
     }
     String name = oldest.get().name();
-    HeldUp held = unfinished(connection, oldest.get());
-    if (!held.isFinished()) {
+    HeldUp heldUp = unfinished(connection, oldest.get());
+    if (!heldUp.isFinished()) {
       LOG.warn(
           "`{}` stays: {} events wait, {} are of a later time, {} dead letters are open",
           name,
-          held.waiting(),
-          held.scheduled(),
-          held.deadLetters());
+          heldUp.waiting(),
+          heldUp.scheduled(),
+          heldUp.deadLetters());
       return Optional.empty();
     }
-    Optional<PartitionExport.Written> written = Optional.empty();
+    Optional<PartitionExport.Written> exportedPartition = Optional.empty();
     if (export.isPresent()) {
-      written = Optional.of(export.get().write(connection, name));
+      exportedPartition = Optional.of(export.get().write(connection, name));
     }
     execute(connection, Sql.named("detach_partition").formatted(name));
     AuditEntry entry = AuditEntry.technical("PARTITION_DETACHED", "table", name, actor);
-    if (written.isPresent()) {
+    if (exportedPartition.isPresent()) {
       execute(connection, Sql.named("drop_partition").formatted(name));
-      entry = entry.becoming(Json.write(written.get()));
+      entry = entry.becoming(Json.write(exportedPartition.get()));
     }
     audit.write(connection, entry);
     return Optional.of(name);

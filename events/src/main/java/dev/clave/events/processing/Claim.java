@@ -292,9 +292,9 @@ final class Claim {
   }
 
   /** Where the events lie in the queue; an event that was deleted meanwhile counts as done. */
-  List<String> places(Collection<Delivery> done) {
+  List<String> places(Collection<Delivery> doneDeliveries) {
     List<String> ctids = new ArrayList<>();
-    for (Delivery delivery : done) {
+    for (Delivery delivery : doneDeliveries) {
       ctids.add(places.get(delivery.eventId()).ctid());
     }
     return ctids;

@@ -30,23 +30,23 @@ final class Completion {
     this.echoing = streams.echoing();
   }
 
-  void write(Connection connection, Claim claim, List<Handled> handled, Instant now)
+  void write(Connection connection, Claim claim, List<Handled> handledEvents, Instant now)
       throws SQLException {
-    if (handled.isEmpty()) {
+    if (handledEvents.isEmpty()) {
       return;
     }
-    writeChanges(connection, handled);
-    complete(connection, handled, now);
-    writeMessages(connection, handled, now);
-    List<Delivery> deliveries = handled.stream().map(Handled::delivery).toList();
+    writeChanges(connection, handledEvents);
+    complete(connection, handledEvents, now);
+    writeMessages(connection, handledEvents, now);
+    List<Delivery> deliveries = handledEvents.stream().map(Handled::delivery).toList();
     removeFromQueue(connection, claim.places(deliveries));
     finishRetries(connection, claim, deliveries, now);
   }
 
-  private static void writeChanges(Connection connection, List<Handled> handled)
+  private static void writeChanges(Connection connection, List<Handled> handledEvents)
       throws SQLException {
     Map<BatchWriter<?>, List<Object>> changes = new LinkedHashMap<>();
-    for (Handled one : handled) {
+    for (Handled one : handledEvents) {
       one.effects()
           .changes()
           .forEach(
@@ -64,13 +64,13 @@ final class Completion {
     writer.write(connection, (List<T>) changes);
   }
 
-  private void complete(Connection connection, List<Handled> handled, Instant now)
+  private void complete(Connection connection, List<Handled> handledEvents, Instant now)
       throws SQLException {
-    Object[] ids = handled.stream().map(one -> one.delivery().eventId()).toArray();
+    Object[] ids = handledEvents.stream().map(one -> one.delivery().eventId()).toArray();
     try (PreparedStatement update =
         connection.prepareStatement(tables.statement("complete_events"))) {
       Object[] times =
-          handled.stream().map(one -> Timestamp.from(one.delivery().receivedAt())).toArray();
+          handledEvents.stream().map(one -> Timestamp.from(one.delivery().receivedAt())).toArray();
       update.setArray(1, connection.createArrayOf("bigint", ids));
       update.setArray(2, connection.createArrayOf("timestamptz", times));
       for (int i = 3; i <= 7; i++) {
@@ -81,10 +81,10 @@ final class Completion {
     }
   }
 
-  private static void writeMessages(Connection connection, List<Handled> handled, Instant now)
+  private static void writeMessages(Connection connection, List<Handled> handledEvents, Instant now)
       throws SQLException {
     List<Effects.Message> messages =
-        handled.stream().flatMap(one -> one.effects().messages().stream()).toList();
+        handledEvents.stream().flatMap(one -> one.effects().messages().stream()).toList();
     if (messages.isEmpty()) {
       return;
     }
@@ -115,15 +115,15 @@ final class Completion {
   private static void finishRetries(
       Connection connection, Claim claim, List<Delivery> deliveries, Instant now)
       throws SQLException {
-    List<Delivery> retried =
+    List<Delivery> retriedDeliveries =
         deliveries.stream()
             .filter(delivery -> delivery.attempt() > 1 || claim.wasHeld(delivery))
             .toList();
-    if (retried.isEmpty()) {
+    if (retriedDeliveries.isEmpty()) {
       return;
     }
-    long[] events = retried.stream().mapToLong(Delivery::eventId).toArray();
-    long[] keys = retried.stream().mapToLong(Delivery::keyId).distinct().toArray();
+    long[] events = retriedDeliveries.stream().mapToLong(Delivery::eventId).toArray();
+    long[] keys = retriedDeliveries.stream().mapToLong(Delivery::keyId).distinct().toArray();
     Query.named(connection, "finish_retries", now, events, keys).update();
   }
 }

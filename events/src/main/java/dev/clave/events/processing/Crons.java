@@ -33,14 +33,16 @@ public final class Crons {
   private final Database database;
   private final InstantSource clock;
   private final Ingestion ingestion;
-  private final Map<String, Cron> declared;
+  private final Map<String, Cron> declaredCrons;
 
-  public Crons(Database database, InstantSource clock, Ingestion ingestion, List<Cron> declared) {
+  public Crons(
+      Database database, InstantSource clock, Ingestion ingestion, List<Cron> declaredCrons) {
     this.database = database;
     this.clock = clock;
     this.ingestion = ingestion;
-    this.declared =
-        declared.stream().collect(Collectors.toUnmodifiableMap(Cron::name, Function.identity()));
+    this.declaredCrons =
+        declaredCrons.stream()
+            .collect(Collectors.toUnmodifiableMap(Cron::name, Function.identity()));
   }
 
   public List<State> list() {
@@ -58,7 +60,7 @@ public final class Crons {
 
   /** A cron whose times changed begins anew; one that nobody declares any more is left alone. */
   public void register() {
-    for (Cron cron : declared.values()) {
+    for (Cron cron : declaredCrons.values()) {
       Instant next = cron.next(clock.instant());
       database.run(
           connection ->
@@ -69,20 +71,20 @@ public final class Crons {
 
   /** Sends what is due; returns how many. */
   int sendDue() throws SQLException {
-    return declared.isEmpty() ? 0 : database.once(this::sendDue);
+    return declaredCrons.isEmpty() ? 0 : database.once(this::sendDue);
   }
 
   private int sendDue(Connection connection) throws SQLException {
     Instant now = clock.instant();
-    String[] names = declared.keySet().toArray(String[]::new);
+    String[] names = declaredCrons.keySet().toArray(String[]::new);
     List<Due> due =
         Query.named(connection, "due_crons", names, now)
             .list(row -> new Due(row.getString(1), row.getTimestamp(2).toInstant()));
     for (Due one : due) {
-      Cron cron = declared.get(one.name());
+      Cron cron = declaredCrons.get(one.name());
       Receipt answer = ingestion.accept(connection, List.of(cron.event(one.at()))).get(0);
-      if (answer instanceof Receipt.Refused refused) {
-        LOG.warn("cron `{}`: {}", one.name(), refused.reason());
+      if (answer instanceof Receipt.Refused refusal) {
+        LOG.warn("cron `{}`: {}", one.name(), refusal.reason());
       }
       Query.named(connection, "advance_cron", cron.next(now), one.at(), one.name()).update();
     }

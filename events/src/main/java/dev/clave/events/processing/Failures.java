@@ -34,7 +34,7 @@ final class Failures {
 
   Booked book(Connection connection, Claim claim, List<Failed> failures, Instant now)
       throws SQLException {
-    int retried = 0;
+    int retriedCount = 0;
     int buried = 0;
     for (Failed failed : failures) {
       if (failed.isPermanent() || failed.delivery().attempt() > policy.retries()) {
@@ -46,10 +46,10 @@ final class Failures {
         buried++;
       } else {
         retry(connection, failed, now);
-        retried++;
+        retriedCount++;
       }
     }
-    return new Booked(retried, buried);
+    return new Booked(retriedCount, buried);
   }
 
   private void retry(Connection connection, Failed failed, Instant now) throws SQLException {

@@ -31,8 +31,8 @@ final class HandlerRun {
   private final Streams streams;
   private final Connection connection;
   private final Admission admission;
-  private final List<Handled> handled = new ArrayList<>();
-  private final List<Failed> failed = new ArrayList<>();
+  private final List<Handled> handledEvents = new ArrayList<>();
+  private final List<Failed> failedEvents = new ArrayList<>();
   private final List<Postponed> postponed = new ArrayList<>();
   private final Set<Long> blocked = new HashSet<>();
 
@@ -117,7 +117,7 @@ final class HandlerRun {
     try {
       within(items.get(0).event(), () -> handler.handle(items));
       connection.releaseSavepoint(start);
-      items.forEach(item -> handled.add(new Handled(item.event(), item.effects())));
+      items.forEach(item -> handledEvents.add(new Handled(item.event(), item.effects())));
     } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
       throwIfOfTheServer(e, items.stream().map(BatchHandler.Item::effects).toList());
       connection.rollback(start);
@@ -156,7 +156,7 @@ final class HandlerRun {
       step = "handle";
       within(event, () -> handler.handle(event, effects));
       effects.keep();
-      handled.add(new Handled(event, effects));
+      handledEvents.add(new Handled(event, effects));
     } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
       throwIfOfTheServer(e, List.of(effects));
       effects.undo();
@@ -200,16 +200,16 @@ final class HandlerRun {
   }
 
   void fail(Delivery event, String step, Throwable error) {
-    failed.add(new Failed(event, step, error));
+    failedEvents.add(new Failed(event, step, error));
     blocked.add(event.keyId());
   }
 
   List<Handled> handled() {
-    return handled;
+    return handledEvents;
   }
 
   List<Failed> failed() {
-    return failed;
+    return failedEvents;
   }
 
   List<Postponed> postponed() {

@@ -33,11 +33,11 @@ public record Pause(Scope scope, String reason, String pausedBy, Instant pausedA
     }
 
     /** No event has a longer one, and the database indexes no longer one. */
-    private static void check(String what, Optional<String> text, int most) {
+    private static void check(String subject, Optional<String> text, int most) {
       if (text.filter(each -> each.length() > most).isPresent()) {
         throw new IllegalArgumentException(
             "`%s`: expected at most %d characters, found %d"
-                .formatted(what, most, text.get().length()));
+                .formatted(subject, most, text.get().length()));
       }
     }
 

@@ -95,12 +95,13 @@ public final class Processor {
     Instant end = clock.instant();
     List<Duration> latencies =
         run.handled().stream().map(h -> Duration.between(claim.since(h.delivery()), end)).toList();
-    int done = latencies.size() + booked.retried() + booked.buried();
-    if (done > 0) {
+    int doneCount = latencies.size() + booked.retried() + booked.buried();
+    if (doneCount > 0) {
       Rollup.of(latencies, booked.retried(), booked.buried())
           .write(connection, end, claim.shards().iterator().next().id());
     }
-    return new Turn(done, done > 0 ? claim.idleShards() : claim.shardIds(), latencies, booked);
+    return new Turn(
+        doneCount, doneCount > 0 ? claim.idleShards() : claim.shardIds(), latencies, booked);
   }
 
   /** All at once; if the database refuses, one by one, to find which of them it refuses. */
@@ -109,8 +110,8 @@ public final class Processor {
     Savepoint start = connection.setSavepoint();
     try {
       HandlerRun run = new HandlerRun(streams, connection, admission);
-      long begun = System.nanoTime();
-      run.handle(claim.deliveries(), () -> System.nanoTime() - begun > TURN_NANOS);
+      long beginNanos = System.nanoTime();
+      run.handle(claim.deliveries(), () -> System.nanoTime() - beginNanos > TURN_NANOS);
       completion.write(connection, claim, run.handled(), now);
       return run;
     } catch (SQLException e) {
@@ -125,9 +126,9 @@ public final class Processor {
   private HandlerRun handleOneByOne(
       Connection connection, Claim claim, Admission admission, Instant now) throws SQLException {
     HandlerRun run = new HandlerRun(streams, connection, admission);
-    long begun = System.nanoTime();
+    long beginNanos = System.nanoTime();
     for (Delivery event : claim.deliveries()) {
-      if (System.nanoTime() - begun > TURN_NANOS) {
+      if (System.nanoTime() - beginNanos > TURN_NANOS) {
         break;
       }
       Savepoint before = connection.setSavepoint();

@@ -128,8 +128,16 @@ public final class Outbox {
       String payload,
       Map<String, String> headers)
       throws SQLException {
-    String stored = Headers.stored(headers);
-    Query.named(connection, "insert_message", stream, keyId, type, payload, clock.instant(), stored)
+    String storedHeaders = Headers.stored(headers);
+    Query.named(
+            connection,
+            "insert_message",
+            stream,
+            keyId,
+            type,
+            payload,
+            clock.instant(),
+            storedHeaders)
         .update();
   }
 
@@ -167,15 +175,15 @@ public final class Outbox {
   }
 
   private int delete(String statement, Instant before) {
-    int deleted = 0;
+    int deletedMessages = 0;
     int last;
     do {
       last =
           database.call(
               connection -> Query.named(connection, statement, PRUNE_BATCH, before).update());
-      deleted += last;
+      deletedMessages += last;
     } while (last > 0);
-    return deleted;
+    return deletedMessages;
   }
 
   boolean hasSubscribers() {

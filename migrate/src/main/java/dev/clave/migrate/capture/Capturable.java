@@ -145,7 +145,7 @@ final class Capturable {
 
   /** The tables under one, by partition or inheritance, each with its own replica identity. */
   private void identities(Change.Relation relation) throws SQLException {
-    List<Rule> own = rules.get(relation);
+    List<Rule> relationRules = rules.get(relation);
     try (PreparedStatement statement =
         connection.prepareStatement(PackagedSql.of(Capturable.class, "identities"))) {
       statement.setString(1, relation.schema());
@@ -157,17 +157,18 @@ final class Capturable {
           if (member.equals(relation)) {
             tables.add(rows.getString("quoted"));
           } else {
-            rules.put(member, own);
+            rules.put(member, relationRules);
           }
           if (rows.getString("kind").equals("r")) {
-            judge(rows, member, own);
+            judge(rows, member, relationRules);
           }
         }
       }
     }
   }
 
-  private void judge(ResultSet row, Change.Relation member, List<Rule> own) throws SQLException {
+  private void judge(ResultSet row, Change.Relation member, List<Rule> relationRules)
+      throws SQLException {
     String quoted = row.getString("quoted");
     if (row.getString("persistence").equals("u")) {
       problems.add(
@@ -194,7 +195,7 @@ final class Capturable {
                   + " `ALTER TABLE %s REPLICA IDENTITY DEFAULT`")
               .formatted(member, quoted));
     }
-    for (Rule rule : own) {
+    for (Rule rule : relationRules) {
       List<String> lacking =
           rule.columns().stream().filter(column -> !identity.contains(column)).toList();
       if (!lacking.isEmpty()) {

@@ -246,9 +246,9 @@ public final class Capture {
     try (Statement statement = connection.createStatement()) {
       statement.execute(PackagedSql.of(Capture.class, "own-writes"));
       return connection;
-    } catch (SQLException refused) {
+    } catch (SQLException refusal) {
       connection.close();
-      throw refused;
+      throw refusal;
     }
   }
 }

@@ -66,9 +66,9 @@ final class ChangeStream implements AutoCloseable {
       ChangeStream changes = new ChangeStream(connection, stream);
       changes.confirm(from);
       return changes;
-    } catch (SQLException refused) {
+    } catch (SQLException refusal) {
       connection.close();
-      throw refused;
+      throw refusal;
     }
   }
 

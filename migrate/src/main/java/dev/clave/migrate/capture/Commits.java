@@ -15,7 +15,7 @@ public final class Commits implements AutoCloseable {
   private final Capture capture;
   private final ChangeStream stream;
   private CapturePlan plan;
-  private long asked;
+  private long askedAt;
 
   private Commits(Capture capture, CapturePlan plan, ChangeStream stream) {
     this.capture = capture;
@@ -89,9 +89,9 @@ public final class Commits implements AutoCloseable {
 
   /** A server with nothing to send tells how far it is only when it is asked. */
   private void ask() throws SQLException {
-    if (System.nanoTime() - asked > BETWEEN_QUESTIONS.toNanos()) {
+    if (System.nanoTime() - askedAt > BETWEEN_QUESTIONS.toNanos()) {
       stream.ask();
-      asked = System.nanoTime();
+      askedAt = System.nanoTime();
     }
   }
 

@@ -67,12 +67,12 @@ public final class Touches {
 
   /** Of a table that is gone by now it is not known whose it was: everything is read again. */
   private List<Rule> rules(Change.Relation relation) {
-    List<Rule> own = rules.get(relation);
-    if (own == null) {
+    List<Rule> relationRules = rules.get(relation);
+    if (relationRules == null) {
       rules.values().forEach(all -> all.forEach(rule -> whole.add(rule.step())));
       return List.of();
     }
-    return own;
+    return relationRules;
   }
 
   void add(Change change) {

@@ -99,24 +99,26 @@ record ColumnDraft(
   }
 
   /** SQLite holds no column to its type; what it declares is what people mean. */
-  private static String affinity(String declared) {
-    if (declared.contains("int")) {
+  private static String affinity(String declaredType) {
+    if (declaredType.contains("int")) {
       return "integer";
     }
-    if (declared.contains("char") || declared.contains("clob") || declared.contains("text")) {
+    if (declaredType.contains("char")
+        || declaredType.contains("clob")
+        || declaredType.contains("text")) {
       return "string";
     }
-    if (declared.contains("real")
-        || declared.contains("floa")
-        || declared.contains("doub")
-        || declared.contains("num")
-        || declared.contains("dec")) {
+    if (declaredType.contains("real")
+        || declaredType.contains("floa")
+        || declaredType.contains("doub")
+        || declaredType.contains("num")
+        || declaredType.contains("dec")) {
       return "number";
     }
-    if (declared.contains("blob")) {
+    if (declaredType.contains("blob")) {
       return "binary";
     }
-    return declared.contains("date") || declared.contains("time") ? "string" : "any";
+    return declaredType.contains("date") || declaredType.contains("time") ? "string" : "any";
   }
 
   boolean isText() {

@@ -148,8 +148,8 @@ public final class SchemaReader {
               .orElse(List.of());
     }
     unique.remove(key);
-    List<String> own = key;
-    unique.removeIf(each -> each.size() == own.size() && own.containsAll(each));
+    List<String> keyColumns = key;
+    unique.removeIf(each -> each.size() == keyColumns.size() && keyColumns.containsAll(each));
     long rows = source.count(reference);
     return new SchemaTable(
         place.name,

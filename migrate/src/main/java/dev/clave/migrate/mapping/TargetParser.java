@@ -155,18 +155,18 @@ final class TargetParser {
     String[] parts = text.split("\\|", -1);
     List<Conversion> conversions = new ArrayList<>();
     for (int at = 1; at < parts.length; at++) {
-      String written = parts[at].strip();
-      int bracket = written.indexOf('(');
-      boolean closed = bracket < 0 || written.endsWith(")");
-      String name = bracket < 0 ? written : written.substring(0, bracket).strip();
+      String partText = parts[at].strip();
+      int bracket = partText.indexOf('(');
+      boolean closed = bracket < 0 || partText.endsWith(")");
+      String name = bracket < 0 ? partText : partText.substring(0, bracket).strip();
       String argument =
-          bracket < 0 || !closed ? null : written.substring(bracket + 1, written.length() - 1);
+          bracket < 0 || !closed ? null : partText.substring(bracket + 1, partText.length() - 1);
       Optional<Conversion> conversion =
           closed ? Conversion.named(name, argument, attribute.type()) : Optional.empty();
       if (conversion.isEmpty()) {
         words.error(
             scalar.span(),
-            "`" + written + "` is no conversion",
+            "`" + partText + "` is no conversion",
             "expected one of " + String.join(", ", Conversions.NAMES));
       }
       conversion.ifPresent(conversions::add);

@@ -38,23 +38,23 @@ public final class ColumnCheck {
   }
 
   private void step(Step step) throws SQLException {
-    Set<String> used = new HashSet<>(step.key());
+    Set<String> usedColumns = new HashSet<>(step.key());
     Set<String> ofParent = new HashSet<>();
-    columns(step.target(), used, ofParent);
+    columns(step.target(), usedColumns, ofParent);
     for (Child child : step.children()) {
-      Set<String> own = new HashSet<>(child.order());
-      own.add(child.on());
-      columns(child.target(), own, used);
-      used.add(child.parentColumn());
-      judge(child.name(), child.query(), own);
+      Set<String> childColumns = new HashSet<>(child.order());
+      childColumns.add(child.on());
+      columns(child.target(), childColumns, usedColumns);
+      usedColumns.add(child.parentColumn());
+      judge(child.name(), child.query(), childColumns);
     }
-    judge(step.name(), step.query(), used);
+    judge(step.name(), step.query(), usedColumns);
   }
 
-  private void judge(String name, Query query, Set<String> used) throws SQLException {
-    query.changed().ifPresent(used::add);
+  private void judge(String name, Query query, Set<String> usedColumns) throws SQLException {
+    query.changed().ifPresent(usedColumns::add);
     Columns columns = columns(name, query);
-    for (String column : used.stream().sorted().toList()) {
+    for (String column : usedColumns.stream().sorted().toList()) {
       if (!columns.has(column)) {
         missing.add(
             "`%s`, line %d, names column `%s`; its query has %s"
@@ -62,7 +62,7 @@ public final class ColumnCheck {
       }
     }
     for (String column : columns.names()) {
-      if (!used.contains(column) && !query.ignored().containsKey(column)) {
+      if (!usedColumns.contains(column) && !query.ignored().containsKey(column)) {
         unmapped.add(name + "." + column);
       }
     }
@@ -72,20 +72,20 @@ public final class ColumnCheck {
   private Columns columns(String name, Query query) throws SQLException {
     try {
       return source.columns(query.asTable());
-    } catch (SQLException refused) {
-      String answer = refused.getMessage().replaceAll("\\s*Position: \\d+", "");
+    } catch (SQLException refusal) {
+      String answer = refusal.getMessage().replaceAll("\\s*Position: \\d+", "");
       throw new SQLException(
           "`%s`, line %d: %s".formatted(name, query.span().line(), answer),
-          refused.getSQLState(),
-          refused);
+          refusal.getSQLState(),
+          refusal);
     }
   }
 
-  private static void columns(Target target, Set<String> own, Set<String> ofParent) {
+  private static void columns(Target target, Set<String> childColumns, Set<String> ofParent) {
     if (target instanceof Target.Group group) {
-      group.members().values().forEach(member -> columns(member, own, ofParent));
+      group.members().values().forEach(member -> columns(member, childColumns, ofParent));
     } else if (target instanceof Target.Column column) {
-      (column.ofParent() ? ofParent : own).add(column.column());
+      (column.ofParent() ? ofParent : childColumns).add(column.column());
     }
   }
 }

@@ -35,9 +35,9 @@ public final class Source implements AutoCloseable {
     try {
       dialect.begin(connection);
       return new Source(connection, dialect, moment(connection, dialect, clock));
-    } catch (SQLException refused) {
+    } catch (SQLException refusal) {
       connection.close();
-      throw refused;
+      throw refusal;
     }
   }
 

@@ -169,18 +169,19 @@ public final class StepReader implements AutoCloseable {
     List<Page.Parent> page = new ArrayList<>();
     for (int at = 0; at < parents.size(); at++) {
       Row parent = parents.get(at);
-      Map<String, List<Row>> own = step.children().isEmpty() ? Map.of() : new LinkedHashMap<>();
+      Map<String, List<Row>> rowsByParent =
+          step.children().isEmpty() ? Map.of() : new LinkedHashMap<>();
       for (Child child : step.children()) {
         String link = parent.text(child.parentColumn());
         // Of two parents with one key the first has the children: a row is told once.
         boolean first = claimed.get(child.name()).add(link);
-        own.put(
+        rowsByParent.put(
             child.name(),
             link != null && first
                 ? byChild.get(child.name()).getOrDefault(link, List.of())
                 : List.of());
       }
-      page.add(new Page.Parent(parent, key(parent), identities.get(at), own));
+      page.add(new Page.Parent(parent, key(parent), identities.get(at), rowsByParent));
     }
     return page;
   }

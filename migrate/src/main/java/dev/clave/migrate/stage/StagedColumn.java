@@ -28,8 +28,8 @@ enum StagedColumn {
   }
 
   StagedColumn with(Object value) {
-    StagedColumn own = of(value);
-    return this == NONE || this == own ? own : own == NONE ? this : JSON;
+    StagedColumn ownColumn = of(value);
+    return this == NONE || this == ownColumn ? ownColumn : ownColumn == NONE ? this : JSON;
   }
 
   private static StagedColumn of(Object value) {

@@ -38,15 +38,15 @@ public final class TableRows implements StagedRows {
             .findFirst()
             .orElseThrow()
             .attributeName();
-    for (Map<String, AttributeValue> stored :
+    for (Map<String, AttributeValue> storedItem :
         client.scanPaginator(scan -> scan.tableName(table).consistentRead(true)).items()) {
-      if (Table.isReservedKey(stored.get(partition))) {
+      if (Table.isReservedKey(storedItem.get(partition))) {
         continue;
       }
       if (reader.isEmpty()) {
-        taker.take(table, raw(stored));
+        taker.take(table, raw(storedItem));
       } else {
-        Optional<Item> item = reader.get().decode(stored);
+        Optional<Item> item = reader.get().decode(storedItem);
         if (item.isPresent()) {
           taker.take(item.get().entity(), plain(item.get().attributes()));
         }

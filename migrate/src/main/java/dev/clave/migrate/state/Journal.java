@@ -127,14 +127,15 @@ public final class Journal implements AutoCloseable {
   }
 
   /** Appends what a page brought; it counts from the next checkpoint on. */
-  public void append(List<Reject> rejected, List<KeyLedger.Claim> written) throws IOException {
+  public void append(List<Reject> rejected, List<KeyLedger.Claim> writtenClaims)
+      throws IOException {
     rejects.append(rejected);
-    ByteBuffer buffer = ByteBuffer.allocate(written.size() * KEY_BYTES);
-    for (KeyLedger.Claim claim : written) {
+    ByteBuffer buffer = ByteBuffer.allocate(writtenClaims.size() * KEY_BYTES);
+    for (KeyLedger.Claim claim : writtenClaims) {
       buffer.putLong(claim.key().high()).putLong(claim.key().low()).putLong(claim.owner());
     }
     write(keys, buffer.flip());
-    keyCount += written.size();
+    keyCount += writtenClaims.size();
   }
 
   public long rejectBytes() throws IOException {

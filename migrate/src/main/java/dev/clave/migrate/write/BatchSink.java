@@ -41,11 +41,11 @@ public final class BatchSink {
   /** Puts all items of one table; those that the table refuses come back, the others are in it. */
   public List<Refused> put(String table, List<Map<String, AttributeValue>> items)
       throws InterruptedException {
-    List<Refused> refused = new ArrayList<>();
+    List<Refused> refusals = new ArrayList<>();
     for (int from = 0; from < items.size(); from += BATCH_ITEMS) {
-      put(table, items, from, Math.min(items.size(), from + BATCH_ITEMS), refused);
+      put(table, items, from, Math.min(items.size(), from + BATCH_ITEMS), refusals);
     }
-    return refused;
+    return refusals;
   }
 
   /** Deletes items of one table by their keys. */
@@ -67,7 +67,7 @@ public final class BatchSink {
       List<Map<String, AttributeValue>> items,
       int from,
       int to,
-      List<Refused> refused)
+      List<Refused> refusals)
       throws InterruptedException {
     List<WriteRequest> batch = new ArrayList<>(to - from);
     for (Map<String, AttributeValue> item : items.subList(from, to)) {
@@ -80,13 +80,13 @@ public final class BatchSink {
         throw bad;
       }
       if (to - from == 1) {
-        refused.add(new Refused(from, bad.awsErrorDetails().errorMessage()));
+        refusals.add(new Refused(from, bad.awsErrorDetails().errorMessage()));
         return;
       }
       // One bad item refuses a whole batch: halves find it.
       int middle = (from + to) / 2;
-      put(table, items, from, middle, refused);
-      put(table, items, middle, to, refused);
+      put(table, items, from, middle, refusals);
+      put(table, items, middle, to, refusals);
     }
   }
 
@@ -97,20 +97,22 @@ public final class BatchSink {
       window.enter();
       boolean throttled = true;
       try {
-        List<WriteRequest> sent = rest;
+        List<WriteRequest> sentRequests = rest;
         rest =
             client
                 .batchWriteItem(
-                    BatchWriteItemRequest.builder().requestItems(Map.of(table, sent)).build())
+                    BatchWriteItemRequest.builder()
+                        .requestItems(Map.of(table, sentRequests))
+                        .build())
                 .unprocessedItems()
                 .getOrDefault(table, List.of());
         throttled = !rest.isEmpty();
-        failures = rest.size() < sent.size() ? 0 : failures + 1;
-      } catch (AwsServiceException | SdkClientException failed) {
+        failures = rest.size() < sentRequests.size() ? 0 : failures + 1;
+      } catch (AwsServiceException | SdkClientException failure) {
         failures++;
-        throttled = passes(failed);
+        throttled = passes(failure);
         if (!throttled || failures >= attempts) {
-          throw failed;
+          throw failure;
         }
       } finally {
         window.leave(throttled);
@@ -132,15 +134,15 @@ public final class BatchSink {
     Thread.sleep(ThreadLocalRandom.current().nextLong(longest) + 1);
   }
 
-  private static boolean passes(RuntimeException failed) {
-    if (failed instanceof AwsServiceException service) {
+  private static boolean passes(RuntimeException failure) {
+    if (failure instanceof AwsServiceException service) {
       return service.isThrottlingException() || service.statusCode() >= 500;
     }
-    return failed instanceof RetryableException || failed instanceof SdkClientException;
+    return failure instanceof RetryableException || failure instanceof SdkClientException;
   }
 
-  private static boolean isRefusal(DynamoDbException failed) {
-    return failed.awsErrorDetails() != null
-        && "ValidationException".equals(failed.awsErrorDetails().errorCode());
+  private static boolean isRefusal(DynamoDbException failure) {
+    return failure.awsErrorDetails() != null
+        && "ValidationException".equals(failure.awsErrorDetails().errorCode());
   }
 }

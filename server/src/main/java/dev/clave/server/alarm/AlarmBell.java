@@ -44,9 +44,9 @@ public final class AlarmBell implements AutoCloseable {
   private final Supplier<List<AlarmNotice>> watched;
   private final Map<AlarmChannel, Deque<AlarmNotice>> waiting = new LinkedHashMap<>();
   private final Map<String, AlarmNotice> ringing = new LinkedHashMap<>();
-  private final Map<AlarmNotice, List<String>> sent = new LinkedHashMap<>();
+  private final Map<AlarmNotice, List<String>> sentNotices = new LinkedHashMap<>();
   private final Map<String, String> troubles = new LinkedHashMap<>();
-  private final CountDownLatch closed = new CountDownLatch(1);
+  private final CountDownLatch closing = new CountDownLatch(1);
   private final List<Thread> threads = new ArrayList<>();
 
   /**
@@ -104,7 +104,7 @@ public final class AlarmBell implements AutoCloseable {
     try {
       do {
         work.run();
-      } while (!closed.await(everyMillis, TimeUnit.MILLISECONDS));
+      } while (!closing.await(everyMillis, TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -126,12 +126,12 @@ public final class AlarmBell implements AutoCloseable {
 
   private synchronized void compare(List<AlarmNotice> now) {
     for (AlarmNotice each : now) {
-      String what = each.system() + " " + each.table() + " " + each.metric();
-      if (each.ringing() != ringing.containsKey(what)) {
+      String alarmedMetric = each.system() + " " + each.table() + " " + each.metric();
+      if (each.ringing() != ringing.containsKey(alarmedMetric)) {
         if (each.ringing()) {
-          ringing.put(what, each);
+          ringing.put(alarmedMetric, each);
         } else {
-          ringing.remove(what);
+          ringing.remove(alarmedMetric);
         }
         note(each);
       }
@@ -139,9 +139,9 @@ public final class AlarmBell implements AutoCloseable {
   }
 
   private void note(AlarmNotice notice) {
-    sent.put(notice, new ArrayList<>());
-    if (sent.size() > MOST_NOTICES) {
-      sent.remove(sent.keySet().iterator().next());
+    sentNotices.put(notice, new ArrayList<>());
+    if (sentNotices.size() > MOST_NOTICES) {
+      sentNotices.remove(sentNotices.keySet().iterator().next());
     }
     for (Deque<AlarmNotice> queue : waiting.values()) {
       queue.addLast(notice);
@@ -169,7 +169,7 @@ public final class AlarmBell implements AutoCloseable {
 
   private synchronized void taken(AlarmChannel channel, AlarmNotice notice) {
     waiting.get(channel).remove(notice);
-    sent.getOrDefault(notice, new ArrayList<>()).add(channel.name());
+    sentNotices.getOrDefault(notice, new ArrayList<>()).add(channel.name());
     troubles.remove(channel.name());
   }
 
@@ -182,7 +182,7 @@ public final class AlarmBell implements AutoCloseable {
   /** What began and stopped to ring, newest first. */
   public synchronized List<Sent> sent() {
     List<Sent> newest = new ArrayList<>();
-    sent.forEach(
+    sentNotices.forEach(
         (notice, reached) ->
             newest.add(0, new Sent(notice, notice.sentence(), List.copyOf(reached))));
     return newest;
@@ -200,7 +200,7 @@ public final class AlarmBell implements AutoCloseable {
 
   @Override
   public void close() {
-    closed.countDown();
+    closing.countDown();
     threads.forEach(Thread::interrupt);
   }
 

@@ -99,7 +99,7 @@ record SmtpServer(
   }
 
   private String credentials() {
-    String joined = "\0" + user.orElse("") + "\0" + password.orElse("");
-    return Base64.getEncoder().encodeToString(joined.getBytes(StandardCharsets.UTF_8));
+    String credentials = "\0" + user.orElse("") + "\0" + password.orElse("");
+    return Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8));
   }
 }

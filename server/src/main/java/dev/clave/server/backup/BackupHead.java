@@ -34,8 +34,8 @@ public record BackupHead(
   }
 
   /** The name of a backup that began then; it is the name of a file too. */
-  static String name(Instant begun) {
-    return begun.toString().replace(':', '-');
+  static String name(Instant begunAt) {
+    return begunAt.toString().replace(':', '-');
   }
 
   public Instant begunAt() {

@@ -110,9 +110,10 @@ final class BackupKey {
   }
 
   /** The content that was written under a name. */
-  byte[] open(String name, byte[] stored) throws DamagedException {
+  byte[] open(String name, byte[] storedBytes) throws DamagedException {
     try {
-      byte[] open = secrets.isPresent() ? secrets.get().encryption().decrypt(stored, name) : stored;
+      byte[] open =
+          secrets.isPresent() ? secrets.get().encryption().decrypt(storedBytes, name) : storedBytes;
       if (open.length < 1 + HASH_BYTES) {
         throw new DataFormatException("too short");
       }

@@ -81,10 +81,10 @@ public final class Backups {
   }
 
   private BackupHead head(BackupKey key, String name) throws IOException {
-    byte[] stored =
+    byte[] storedBytes =
         place.get(name).orElseThrow(() -> new IOException("`" + name + "` was deleted meanwhile"));
     try {
-      BackupHead head = BackedFiles.JSON.readValue(key.open(name, stored), BackupHead.class);
+      BackupHead head = BackedFiles.JSON.readValue(key.open(name, storedBytes), BackupHead.class);
       if (!name.equals(HEADS + head.name())) {
         throw new IOException("the backup `%s` says that it is `%s`".formatted(name, head.name()));
       }
@@ -92,8 +92,8 @@ public final class Backups {
     } catch (JsonProcessingException strange) {
       throw new IOException(
           "the backup `%s` is damaged: %s".formatted(name, strange.getOriginalMessage()), strange);
-    } catch (BackupKey.DamagedException damaged) {
-      throw new IOException("the backup `" + name + "` is damaged", damaged);
+    } catch (BackupKey.DamagedException damage) {
+      throw new IOException("the backup `" + name + "` is damaged", damage);
     }
   }
 
@@ -160,7 +160,7 @@ public final class Backups {
       begunBefore = newest.begunAt();
       BackedFiles.read(chunks, newest.list()).forEach(file -> before.put(file.path(), file));
     }
-    Instant begun = clock.instant();
+    Instant begunAt = clock.instant();
     BackedFiles files = new BackedFiles(chunks, before, begunBefore);
     installation.copy(files, progress);
     int count = files.count();
@@ -169,8 +169,8 @@ public final class Backups {
     chunks.verifyAdded();
     BackupHead head =
         new BackupHead(
-            BackupHead.name(begun),
-            begun.toString(),
+            BackupHead.name(begunAt),
+            begunAt.toString(),
             version,
             count,
             files.bytes(),
@@ -178,7 +178,7 @@ public final class Backups {
             list);
     String name = HEADS + head.name();
     place.put(name, key.seal(name, BackedFiles.JSON.writeValueAsBytes(head)));
-    installation.backedUp(begun);
+    installation.backedUp(begunAt);
     return head;
   }
 
@@ -189,20 +189,20 @@ public final class Backups {
           BackupKey key = existingKey();
           Chunks chunks = Chunks.of(place, key);
           List<String> damages = new ArrayList<>();
-          Map<String, Optional<String>> checked = new HashMap<>();
+          Map<String, Optional<String>> checkedChunks = new HashMap<>();
           List<String> names = place.names(HEADS);
-          long done = 0;
+          long doneBackups = 0;
           for (String name : names) {
-            damages.addAll(damages(key, chunks, name, checked));
-            done++;
-            progress.step("verifying", done, names.size());
+            damages.addAll(damages(key, chunks, name, checkedChunks));
+            doneBackups++;
+            progress.step("verifying", doneBackups, names.size());
           }
           return damages;
         });
   }
 
   private List<String> damages(
-      BackupKey key, Chunks chunks, String name, Map<String, Optional<String>> checked)
+      BackupKey key, Chunks chunks, String name, Map<String, Optional<String>> checkedChunks)
       throws IOException {
     List<BackedFile> files;
     try {
@@ -213,7 +213,7 @@ public final class Backups {
     List<String> damages = new ArrayList<>();
     for (BackedFile file : files) {
       for (BackedFile.Piece piece : file.pieces()) {
-        checked
+        checkedChunks
             .computeIfAbsent(piece.chunk(), chunk -> damage(chunks, chunk))
             .ifPresent(damage -> damages.add(name + ": `" + file.path() + "`: " + damage));
       }
@@ -225,8 +225,8 @@ public final class Backups {
     try {
       chunks.get(chunk);
       return Optional.empty();
-    } catch (IOException damaged) {
-      return Optional.of(String.valueOf(damaged.getMessage()));
+    } catch (IOException damage) {
+      return Optional.of(String.valueOf(damage.getMessage()));
     }
   }
 

@@ -138,11 +138,11 @@ public final class BucketPlace implements BackupPlace {
       client.putObject(
           put -> put.bucket(bucket).key(lock()).ifNoneMatch("*"), RequestBody.fromString("clave"));
       return true;
-    } catch (S3Exception refused) {
-      if (refused.statusCode() == PRECONDITION_FAILED) {
+    } catch (S3Exception refusal) {
+      if (refusal.statusCode() == PRECONDITION_FAILED) {
         return false;
       }
-      throw new IOException("`" + this + "` cannot be used: " + refused.getMessage(), refused);
+      throw new IOException("`" + this + "` cannot be used: " + refusal.getMessage(), refusal);
     } catch (SdkException e) {
       throw new IOException("`" + this + "` cannot be used: " + e.getMessage(), e);
     }

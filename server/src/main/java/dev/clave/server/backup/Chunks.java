@@ -17,7 +17,7 @@ final class Chunks {
   private final BackupPlace place;
   private final BackupKey key;
   private final Set<String> storedNames = new HashSet<>();
-  private final Set<String> added = new LinkedHashSet<>();
+  private final Set<String> addedNames = new LinkedHashSet<>();
   private long addedBytes;
 
   private Chunks(BackupPlace place, BackupKey key) {
@@ -64,10 +64,10 @@ final class Chunks {
   String put(byte[] content) throws IOException {
     String id = key.id(content);
     if (storedNames.add(id)) {
-      byte[] stored = key.seal(name(id), content);
-      place.put(name(id), stored);
-      added.add(id);
-      addedBytes += stored.length;
+      byte[] storedChunk = key.seal(name(id), content);
+      place.put(name(id), storedChunk);
+      addedNames.add(id);
+      addedBytes += storedChunk.length;
     }
     return id;
   }
@@ -79,24 +79,24 @@ final class Chunks {
   }
 
   private Optional<byte[]> read(String id) throws IOException {
-    Optional<byte[]> stored = place.get(name(id));
-    if (stored.isEmpty()) {
+    Optional<byte[]> storedChunk = place.get(name(id));
+    if (storedChunk.isEmpty()) {
       return Optional.empty();
     }
     try {
-      byte[] content = key.open(name(id), stored.get());
+      byte[] content = key.open(name(id), storedChunk.get());
       if (!key.id(content).equals(id)) {
         throw new IOException("the chunk `" + id + "` is damaged");
       }
       return Optional.of(content);
-    } catch (BackupKey.DamagedException damaged) {
-      throw new IOException("the chunk `" + id + "` is damaged", damaged);
+    } catch (BackupKey.DamagedException damage) {
+      throw new IOException("the chunk `" + id + "` is damaged", damage);
     }
   }
 
   /** Reads back what was added: a disk may have kept something else. */
   void verifyAdded() throws IOException {
-    for (String id : List.copyOf(added)) {
+    for (String id : List.copyOf(addedNames)) {
       get(id);
     }
   }

@@ -87,16 +87,16 @@ public record Installation(Path folder, Optional<Path> settings) {
   /** How long ago the last backup of a data folder began; empty when there is none. */
   public static Optional<Duration> sinceBackup(Path folder, InstantSource clock) {
     try {
-      Instant begun = Instant.parse(Files.readString(folder.resolve(LAST_BACKUP)).strip());
-      return Optional.of(Duration.between(begun, clock.instant()));
+      Instant begunAt = Instant.parse(Files.readString(folder.resolve(LAST_BACKUP)).strip());
+      return Optional.of(Duration.between(begunAt, clock.instant()));
     } catch (IOException | DateTimeParseException none) {
       return Optional.empty();
     }
   }
 
   /** Leaves in the data folder when its last backup began, for {@link #sinceBackup}. */
-  void backedUp(Instant begun) throws IOException {
-    Files.writeString(folder.resolve(LAST_BACKUP), begun + "\n");
+  void backedUp(Instant begunAt) throws IOException {
+    Files.writeString(folder.resolve(LAST_BACKUP), begunAt + "\n");
   }
 
   /**

@@ -32,11 +32,11 @@ record PlaceFormat(String format, String salt, int iterations, String check) {
 
   /** The key of the backups that are there; empty when there are none. */
   static Optional<BackupKey> key(BackupPlace place, Optional<String> password) throws IOException {
-    Optional<byte[]> stored = place.get(NAME);
-    if (stored.isEmpty()) {
+    Optional<byte[]> storedFormat = place.get(NAME);
+    if (storedFormat.isEmpty()) {
       return Optional.empty();
     }
-    PlaceFormat format = read(place, stored.get());
+    PlaceFormat format = read(place, storedFormat.get());
     if (!format.format().equals(VERSION)) {
       throw new BackupException(
           "expected the format `%s` in `%s`, found `%s`"
@@ -45,9 +45,9 @@ record PlaceFormat(String format, String salt, int iterations, String check) {
     return Optional.of(format.unlock(place, password));
   }
 
-  private static PlaceFormat read(BackupPlace place, byte[] stored) throws IOException {
+  private static PlaceFormat read(BackupPlace place, byte[] storedFormat) throws IOException {
     try {
-      return BackedFiles.JSON.readValue(stored, PlaceFormat.class);
+      return BackedFiles.JSON.readValue(storedFormat, PlaceFormat.class);
     } catch (JsonProcessingException strange) {
       throw new IOException(
           "the file `format` in `%s` is damaged: %s".formatted(place, strange.getOriginalMessage()),

@@ -30,9 +30,9 @@ record ProgramVersion(int major, int minor, int patch) implements Comparable<Pro
    * Whether a program of the version {@code reader} understands what one of {@code writer} wrote.
    */
   static boolean understands(String reader, String writer) {
-    Optional<ProgramVersion> written = of(writer);
-    return written.isPresent()
-        && of(reader).filter(own -> written.get().compareTo(own) <= 0).isPresent();
+    Optional<ProgramVersion> writerVersion = of(writer);
+    return writerVersion.isPresent()
+        && of(reader).filter(own -> writerVersion.get().compareTo(own) <= 0).isPresent();
   }
 
   @Override

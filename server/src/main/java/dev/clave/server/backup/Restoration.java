@@ -60,11 +60,11 @@ final class Restoration {
     }
     List<BackedFile> contents = new ArrayList<>(files);
     contents.removeIf(BackedFile::folder);
-    long done = 0;
+    long doneFiles = 0;
     for (BackedFile file : contents) {
       write(file);
-      done++;
-      progress.step("restoring", done, contents.size());
+      doneFiles++;
+      progress.step("restoring", doneFiles, contents.size());
     }
   }
 

@@ -50,7 +50,7 @@ public final class ConsoleFiles {
   /** More than a page has: each request reads it. */
   private static final int LARGEST_PAGE_BYTES = 4 << 20;
 
-  private final Map<String, Loaded> loaded = new ConcurrentHashMap<>();
+  private final Map<String, Loaded> loadedFiles = new ConcurrentHashMap<>();
   private final Map<String, Path> folders;
 
   /**
@@ -93,7 +93,7 @@ public final class ConsoleFiles {
   }
 
   private Optional<Loaded> find(String resource) {
-    Loaded cached = loaded.get(resource);
+    Loaded cached = loadedFiles.get(resource);
     if (cached != null) {
       return Optional.of(cached);
     }
@@ -107,7 +107,7 @@ public final class ConsoleFiles {
       return inFolder(folder.get(), resource);
     }
     Optional<Loaded> file = load(resource);
-    file.ifPresent(read -> loaded.put(resource, read));
+    file.ifPresent(read -> loadedFiles.put(resource, read));
     return file;
   }
 

@@ -29,9 +29,9 @@ record Library(String name, String folder) {
   }
 
   private static Library found(String group, String name) {
-    String described = "META-INF/maven/" + group + "/" + name + "/pom.properties";
+    String propertiesFile = "META-INF/maven/" + group + "/" + name + "/pom.properties";
     Properties properties = new Properties();
-    try (InputStream in = Library.class.getClassLoader().getResourceAsStream(described)) {
+    try (InputStream in = Library.class.getClassLoader().getResourceAsStream(propertiesFile)) {
       if (in == null) {
         throw new IllegalStateException("the library `" + name + "` is not on the class path");
       }

@@ -132,8 +132,8 @@ final class EventRoutes {
   private Answer one(Call call) {
     Reading reading = pipeline.events().ingestion().reader().read(call.text());
     Receipt answer = accept(List.of(reading)).get(0);
-    if (answer instanceof Receipt.Refused refused) {
-      throw Problem.of(422, "refused event", refused.reason()).refusal();
+    if (answer instanceof Receipt.Refused refusal) {
+      throw Problem.of(422, "refused event", refusal.reason()).refusal();
     }
     int status = answer instanceof Receipt.Accepted ? 201 : 200;
     return new Answer.OfJson(status, Map.of(), shown(answer));
@@ -204,9 +204,9 @@ final class EventRoutes {
     } else if (answer instanceof Receipt.Duplicate duplicate) {
       json.put("result", "duplicate");
       json.put("event_id", duplicate.eventId());
-    } else if (answer instanceof Receipt.Refused refused) {
+    } else if (answer instanceof Receipt.Refused refusal) {
       json.put("result", "refused");
-      json.put("reason", refused.reason());
+      json.put("reason", refusal.reason());
     }
     return json;
   }

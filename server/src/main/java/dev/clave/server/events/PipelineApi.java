@@ -81,21 +81,21 @@ record PipelineApi(SystemApi api, String folder, Events events) {
 
   /** The same fields under the names of this pipeline. */
   Map<String, Object> named(Map<String, Object> fields) {
-    Map<String, Object> named = new LinkedHashMap<>();
+    Map<String, Object> fieldsByName = new LinkedHashMap<>();
     fields.forEach(
         (name, value) -> {
           switch (name) {
-            case "key" -> named.put(keyField(), value);
-            case "event_type" -> named.put(typeField(), value);
+            case "key" -> fieldsByName.put(keyField(), value);
+            case "event_type" -> fieldsByName.put(typeField(), value);
             case "stream" -> {
               if (hasManyStreams()) {
-                named.put(name, value);
+                fieldsByName.put(name, value);
               }
             }
-            default -> named.put(name, value);
+            default -> fieldsByName.put(name, value);
           }
         });
-    return named;
+    return fieldsByName;
   }
 
   /** A record as {@link Shown} shows it, with those of its fields that are JSON as such. */

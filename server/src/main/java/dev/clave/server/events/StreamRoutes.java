@@ -94,7 +94,7 @@ final class StreamRoutes {
 
   private Answer streams() {
     List<TypeRate> rates = pipeline.events().stored().typeRates();
-    List<Object> handled = new ArrayList<>();
+    List<Object> handledTypes = new ArrayList<>();
     pipeline
         .events()
         .types()
@@ -110,10 +110,10 @@ final class StreamRoutes {
                   .filter(
                       rate -> rate.stream().equals(use.stream()) && rate.type().equals(use.type()))
                   .forEach(rate -> fields.putAll(numbers(rate)));
-              handled.add(fields);
+              handledTypes.add(fields);
             });
     return Answer.ok(
-        Map.of("streams", Shown.of(pipeline.events().stored().streams()), "handled", handled));
+        Map.of("streams", Shown.of(pipeline.events().stored().streams()), "handled", handledTypes));
   }
 
   private static Map<String, Object> numbers(TypeRate rate) {

@@ -12,7 +12,7 @@ public final class Follower implements AutoCloseable {
 
   private final String system;
   private final Runnable step;
-  private final CountDownLatch closed = new CountDownLatch(1);
+  private final CountDownLatch closing = new CountDownLatch(1);
   private final Thread thread = new Thread(this::run, "clave-audit");
 
   private Follower(String system, Runnable step) {
@@ -38,7 +38,7 @@ public final class Follower implements AutoCloseable {
     try {
       do {
         isReported = poll(isReported);
-      } while (!closed.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS));
+      } while (!closing.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -59,7 +59,7 @@ public final class Follower implements AutoCloseable {
 
   @Override
   public void close() {
-    closed.countDown();
+    closing.countDown();
     try {
       thread.join();
     } catch (InterruptedException e) {

@@ -20,7 +20,7 @@ final class BodyBudget {
   /** Only of callers that hold something: there are no more than connections. */
   private final Map<String, Long> heldByCaller = new HashMap<>();
 
-  private long held;
+  private long heldBytes;
 
   /**
    * @param largestBody so much one caller may always have
@@ -43,7 +43,7 @@ final class BodyBudget {
   /** Takes bytes; false when there are too few left for the caller, and then takes none. */
   synchronized boolean take(String caller, long bytes) {
     long ofCaller = heldByCaller.getOrDefault(caller, 0L) + bytes;
-    if (held + bytes > most || ofCaller > mostOfCaller) {
+    if (heldBytes + bytes > most || ofCaller > mostOfCaller) {
       return false;
     }
     hold(caller, ofCaller, bytes);
@@ -55,7 +55,7 @@ final class BodyBudget {
   }
 
   private void hold(String caller, long ofCaller, long change) {
-    held += change;
+    heldBytes += change;
     if (ofCaller == 0) {
       heldByCaller.remove(caller);
     } else {
@@ -64,6 +64,6 @@ final class BodyBudget {
   }
 
   synchronized long held() {
-    return held;
+    return heldBytes;
   }
 }

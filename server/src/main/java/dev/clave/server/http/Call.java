@@ -127,10 +127,10 @@ public record Call(
   }
 
   /** The same request with other query parameters, as a link. */
-  public String again(Map<String, String> changed) {
+  public String again(Map<String, String> changedParameters) {
     Map<String, String> all = new LinkedHashMap<>();
     query.forEach(entry -> all.put(entry.getKey(), entry.getValue()));
-    all.putAll(changed);
+    all.putAll(changedParameters);
     return link(path, all);
   }
 

@@ -57,10 +57,10 @@ final class Feeds implements AutoCloseable {
     response.setWriteQueueMaxSize(WAITING_BYTES);
     response.write(": open\n\n");
     AtomicReference<AutoCloseable> listening = new AtomicReference<>();
-    AtomicBoolean gone = new AtomicBoolean();
+    AtomicBoolean isGone = new AtomicBoolean();
     Runnable leave =
         () -> {
-          gone.set(true);
+          isGone.set(true);
           leave(response, listening);
         };
     response.closeHandler(none -> leave.run());
@@ -70,7 +70,7 @@ final class Feeds implements AutoCloseable {
     listening.set(feed.listen(text -> tell(response, text, leave)));
     // The caller may have been let go while the feed began; a connection that nobody reads from is
     // not closed yet by then.
-    if (gone.get() || response.closed() || response.ended()) {
+    if (isGone.get() || response.closed() || response.ended()) {
       leave.run();
     } else if (closed) {
       end(response);
@@ -116,9 +116,9 @@ final class Feeds implements AutoCloseable {
   private void leave(HttpServerResponse response, AtomicReference<AutoCloseable> listening) {
     open.remove(response);
     try {
-      AutoCloseable begun = listening.getAndSet(null);
-      if (begun != null) {
-        begun.close();
+      AutoCloseable begunListening = listening.getAndSet(null);
+      if (begunListening != null) {
+        begunListening.close();
       }
     } catch (Exception e) {
       log.warn("a feed did not close", e);

@@ -40,21 +40,21 @@ public final class Json {
   /**
    * What a caller sent, or a refusal that says where it is no JSON.
    *
-   * @param what the thing that was sent, for the refusal
+   * @param subject the thing that was sent, for the refusal
    */
-  public static JsonNode read(byte[] text, String what) {
+  public static JsonNode read(byte[] text, String subject) {
     JsonNode node;
     try {
       // Jackson takes overlong UTF-8, such as C0 AF for a slash, which others read as nothing.
       node = MAPPER.readTree(Utf8.text(text));
     } catch (CharacterCodingException e) {
-      throw Problem.badRequest("expected a %s in UTF-8, found other bytes".formatted(what))
+      throw Problem.badRequest("expected a %s in UTF-8, found other bytes".formatted(subject))
           .refusal();
     } catch (JacksonException e) {
       throw Problem.badRequest(
               "the %s is no JSON: %s at line %d, column %d"
                   .formatted(
-                      what,
+                      subject,
                       said(e),
                       e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
                       e.getLocation() == null ? 0 : e.getLocation().getColumnNr()))
@@ -63,7 +63,7 @@ public final class Json {
       // Jackson lets it through for an exponent that no BigDecimal has.
       throw Problem.badRequest(
               "expected a %s whose numbers can be kept, found an exponent out of range"
-                  .formatted(what))
+                  .formatted(subject))
           .refusal();
     }
     Storable.check(node);

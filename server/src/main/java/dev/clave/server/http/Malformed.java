@@ -55,7 +55,8 @@ record Malformed(WebOptions options, Watch watch) {
     return Problem.badRequest("the request is malformed");
   }
 
-  private static Problem tooLong(int status, String what, int most) {
-    return Problem.of(status, "too long", "expected %s of at most %d bytes".formatted(what, most));
+  private static Problem tooLong(int status, String subject, int most) {
+    return Problem.of(
+        status, "too long", "expected %s of at most %d bytes".formatted(subject, most));
   }
 }

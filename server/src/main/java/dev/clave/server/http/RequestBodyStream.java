@@ -31,9 +31,9 @@ final class RequestBodyStream extends InputStream {
     request.exceptionHandler(this::offer);
   }
 
-  private void offer(Object what) {
+  private void offer(Object message) {
     // At most one buffer was asked for; the end or a failure may follow it.
-    if (!arrived.offer(what)) {
+    if (!arrived.offer(message)) {
       throw new IllegalStateException("more arrived than was asked for");
     }
   }

@@ -51,9 +51,9 @@ final class Responder {
 
   private void end(
       Exchange exchange, int status, Map<String, String> headers, String type, Buffer bytes) {
-    long counted = bytes.length() > SMALL ? bytes.length() : 0;
+    long countedBytes = bytes.length() > SMALL ? bytes.length() : 0;
     String caller = exchange.grant().subject();
-    if (!unread.take(caller, counted)) {
+    if (!unread.take(caller, countedBytes)) {
       throw Problem.of(503, "busy", "too many answers wait to be read")
           .retryAfter(Duration.ofSeconds(1))
           .refusal();
@@ -65,7 +65,7 @@ final class Responder {
       response.putHeader("Content-Type", type);
     }
     // It is over once the last byte is with the client, or the connection is gone.
-    response.end(bytes).onComplete(over -> unread.giveBack(caller, counted));
+    response.end(bytes).onComplete(over -> unread.giveBack(caller, countedBytes));
   }
 
   static void json(HttpServerResponse response, int status, String type, Object value) {

@@ -50,9 +50,9 @@ final class ResponseBodyStream extends OutputStream {
     await(response.end());
   }
 
-  private static void await(Future<Void> written) throws IOException {
+  private static void await(Future<Void> writeResult) throws IOException {
     try {
-      written.toCompletionStage().toCompletableFuture().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      writeResult.toCompletionStage().toCompletableFuture().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while answering", e);

@@ -21,7 +21,7 @@ final class RouteIndex {
 
   private record Beginning(Route route, List<String> parts) {}
 
-  private final Function<List<Route>, Router> made;
+  private final Function<List<Route>, Router> makeRouter;
   private final Router all;
   private final List<Beginning> routes;
 
@@ -33,9 +33,9 @@ final class RouteIndex {
   /**
    * @param made makes a router of routes, in their order
    */
-  RouteIndex(List<Route> routes, Function<List<Route>, Router> made) {
-    this.made = made;
-    this.all = made.apply(routes);
+  RouteIndex(List<Route> routes, Function<List<Route>, Router> makeRouter) {
+    this.makeRouter = makeRouter;
+    this.all = makeRouter.apply(routes);
     this.routes =
         routes.stream().map(route -> new Beginning(route, beginning(route.path()))).toList();
     for (Beginning each : this.routes) {
@@ -77,7 +77,7 @@ final class RouteIndex {
     List<String> parts = pathsByBeginning.get(beginning);
     return parts == null
         ? all
-        : byBeginning.computeIfAbsent(beginning, each -> made.apply(beginningWith(parts)));
+        : byBeginning.computeIfAbsent(beginning, each -> makeRouter.apply(beginningWith(parts)));
   }
 
   private List<Route> beginningWith(List<String> parts) {

@@ -68,9 +68,9 @@ public final class Storable {
 
   private static Optional<Problem.Fault> fault(
       JsonNode node, Place place, Function<JsonNode, Optional<String>> judge) {
-    Optional<String> own = judge.apply(node);
-    if (own.isPresent()) {
-      return own.map(detail -> new Problem.Fault(place.pointer(), detail));
+    Optional<String> nodeFault = judge.apply(node);
+    if (nodeFault.isPresent()) {
+      return nodeFault.map(detail -> new Problem.Fault(place.pointer(), detail));
     }
     if (node.isArray()) {
       for (int i = 0; i < node.size(); i++) {

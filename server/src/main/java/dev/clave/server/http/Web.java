@@ -207,9 +207,9 @@ public final class Web implements AutoCloseable {
     await(vertx.close(), System.nanoTime() + LAST_WAIT.toNanos());
   }
 
-  private static void await(Future<Void> ended, long deadline) {
+  private static void await(Future<Void> ending, long deadline) {
     try {
-      ended
+      ending
           .toCompletionStage()
           .toCompletableFuture()
           .get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);

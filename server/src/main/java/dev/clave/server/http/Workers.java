@@ -101,7 +101,7 @@ final class Workers {
    */
   private Optional<Answer.OfStream> answer(Route route, Call call, Exchange exchange)
       throws Exception {
-    try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id());
+    try (MDC.MDCCloseable requestId = MDC.putCloseable(REQUEST, call.id());
         MDC.MDCCloseable traced = MDC.putCloseable(TRACE, exchange.trace().id());
         Trace.Scope entered = exchange.trace().enter()) {
       Answer answer = route.handler().handle(call);
@@ -114,7 +114,7 @@ final class Workers {
   }
 
   private Void stream(Answer.OfStream answer, Call call, Exchange exchange) throws IOException {
-    try (MDC.MDCCloseable named = MDC.putCloseable(REQUEST, call.id());
+    try (MDC.MDCCloseable requestId = MDC.putCloseable(REQUEST, call.id());
         MDC.MDCCloseable traced = MDC.putCloseable(TRACE, exchange.trace().id());
         Trace.Scope entered = exchange.trace().enter()) {
       responder.send(answer, exchange);

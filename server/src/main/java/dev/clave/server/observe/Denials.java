@@ -50,7 +50,7 @@ final class Denials {
   /** What became of one caller's refusals in this window. */
   private static final class Tally {
     private final Map<String, Integer> whole = new HashMap<>();
-    private final Map<String, Long> counted = new LinkedHashMap<>();
+    private final Map<String, Long> countsByKey = new LinkedHashMap<>();
     private int wholeInAll;
     private int status;
 
@@ -64,9 +64,9 @@ final class Denials {
     }
 
     void count(int refusalStatus, String kind) {
-      status = counted.isEmpty() || status == refusalStatus ? refusalStatus : 0;
-      boolean hasRoom = counted.containsKey(kind) || counted.size() < MOST_KINDS;
-      counted.merge(hasRoom ? kind : OTHER_KINDS, 1L, Long::sum);
+      status = countsByKey.isEmpty() || status == refusalStatus ? refusalStatus : 0;
+      boolean hasRoom = countsByKey.containsKey(kind) || countsByKey.size() < MOST_KINDS;
+      countsByKey.merge(hasRoom ? kind : OTHER_KINDS, 1L, Long::sum);
     }
   }
 
@@ -132,18 +132,18 @@ final class Denials {
   void enterCounts() {
     tallies.forEach(
         (caller, tally) -> {
-          if (!tally.counted.isEmpty()) {
+          if (!tally.countsByKey.isEmpty()) {
             trail.accept(entry(caller, tally));
-            tally.counted.clear();
+            tally.countsByKey.clear();
           }
         });
     otherAddresses.clear();
   }
 
   private AuditTrail.Entry entry(Caller caller, Tally tally) {
-    long count = tally.counted.values().stream().mapToLong(Long::longValue).sum();
+    long count = tally.countsByKey.values().stream().mapToLong(Long::longValue).sum();
     String kinds =
-        tally.counted.entrySet().stream()
+        tally.countsByKey.entrySet().stream()
             .map(each -> each.getKey() + " (" + each.getValue() + ")")
             .collect(Collectors.joining(", "));
     return new AuditTrail.Entry(

@@ -81,7 +81,7 @@ public final class Traffic {
 
   private Instant current = Instant.MIN;
   private final Map<String, Running> running = new TreeMap<>();
-  private final Map<String, Deque<Second>> ended = new TreeMap<>();
+  private final Map<String, Deque<Second>> endedSeconds = new TreeMap<>();
 
   public Traffic(InstantSource clock) {
     this.clock = clock;
@@ -122,18 +122,20 @@ public final class Traffic {
               return over;
             });
     Instant oldest = now.minusSeconds(KEPT_SECONDS);
-    ended.values().forEach(seconds -> seconds.removeIf(second -> second.at().isBefore(oldest)));
+    endedSeconds
+        .values()
+        .forEach(seconds -> seconds.removeIf(second -> second.at().isBefore(oldest)));
   }
 
   private void keep(String name, Second second) {
-    ended.computeIfAbsent(name, one -> new ArrayDeque<>()).addLast(second);
+    endedSeconds.computeIfAbsent(name, one -> new ArrayDeque<>()).addLast(second);
   }
 
   /** The whole seconds of the last minutes in which something was asked, oldest first. */
   public synchronized Map<String, List<Second>> bySystem() {
     end(clock.instant().truncatedTo(ChronoUnit.SECONDS));
     Map<String, List<Second>> copy = new TreeMap<>();
-    ended.forEach((name, seconds) -> copy.put(name, List.copyOf(seconds)));
+    endedSeconds.forEach((name, seconds) -> copy.put(name, List.copyOf(seconds)));
     return copy;
   }
 }

@@ -22,9 +22,9 @@ public final class DocumentRoutes {
 
   /**
    * @param systems the titles of systems by their names, in the order of the list
-   * @param described all other routes
+   * @param describedRoutes all other routes
    */
-  public DocumentRoutes(Map<String, String> systems, List<Route> described) {
+  public DocumentRoutes(Map<String, String> systems, List<Route> describedRoutes) {
     Route index =
         Route.get("/api/openapi", new Access.AnyGrant(), this::list)
             .about(
@@ -39,7 +39,7 @@ public final class DocumentRoutes {
                     .operation("getDescription")
                     .answer(200, Schema.object()));
     this.routes = List.of(index, one);
-    List<Route> all = new ArrayList<>(described);
+    List<Route> all = new ArrayList<>(describedRoutes);
     all.addAll(routes);
     ApiDocument.of(systems, all).forEach(each -> documents.put(each.fileName(), each));
   }

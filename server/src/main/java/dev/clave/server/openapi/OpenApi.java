@@ -145,18 +145,18 @@ public final class OpenApi {
   }
 
   private Map<String, Object> parameter(Description.Parameter parameter) {
-    Map<String, Object> written = new LinkedHashMap<>();
-    written.put("name", parameter.name());
-    written.put("in", parameter.in());
-    written.put("required", parameter.required());
-    written.put("schema", types.refer(parameter.schema()));
+    Map<String, Object> parameterJson = new LinkedHashMap<>();
+    parameterJson.put("name", parameter.name());
+    parameterJson.put("in", parameter.in());
+    parameterJson.put("required", parameter.required());
+    parameterJson.put("schema", types.refer(parameter.schema()));
     if (parameter.isList()) {
-      written.put("explode", false);
+      parameterJson.put("explode", false);
     }
     if (!parameter.about().isEmpty()) {
-      written.put("description", parameter.about());
+      parameterJson.put("description", parameter.about());
     }
-    return written;
+    return parameterJson;
   }
 
   private Map<String, Object> responses(Description about) {

@@ -91,26 +91,26 @@ public final class DesignChangeRoutes {
   /** What the tables are called, from what the first one is. */
   private static TableOptions names(TableSystem system) {
     String first = system.table().tableName();
-    String named = system.design().tables().get(0).physicalName();
-    return first.endsWith(named)
+    String tableName = system.design().tables().get(0).physicalName();
+    return first.endsWith(tableName)
         ? TableOptions.defaults()
-            .withTablePrefix(first.substring(0, first.length() - named.length()))
+            .withTablePrefix(first.substring(0, first.length() - tableName.length()))
         : TableOptions.defaults().withTableName(first);
   }
 
   private static Map<String, Object> shown(TableSystem system) {
     Evolution evolution = evolution(system, system.design());
-    String served = StorageShape.of(system.design()).hash();
+    String servedHash = StorageShape.of(system.design()).hash();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("system", system.name());
     json.put("table", system.table().tableName());
-    json.put("served", served);
+    json.put("served", servedHash);
     Optional<Memory> memory = evolution.memory();
     json.put("remembers", memory.isPresent());
     memory.ifPresent(
         tableMemory -> {
           json.put("in_force", tableMemory.shape());
-          if (!tableMemory.shape().equals(served)) {
+          if (!tableMemory.shape().equals(servedHash)) {
             evolution
                 .remembered(tableMemory.shape())
                 .ifPresent(
@@ -208,21 +208,21 @@ public final class DesignChangeRoutes {
               ApplyRate.of(ApplySettings.defaults()),
               PriceList.bundled().region(PriceList.DEFAULT_REGION).orElseThrow());
       return Answer.ok(Json.MAPPER.readTree(PlanJson.of(priced)));
-    } catch (EvolutionException refused) {
-      throw Problem.of(409, "not applicable", refused.getMessage()).refusal();
+    } catch (EvolutionException refusal) {
+      throw Problem.of(409, "not applicable", refusal.getMessage()).refusal();
     }
   }
 
   /** The table of another name is not there, or is another system's; one of other keys neither. */
-  private static void refuseOtherTable(Design served, Design next) {
-    Table own = served.tables().get(0);
+  private static void refuseOtherTable(Design servedDesign, Design next) {
+    Table ownTable = servedDesign.tables().get(0);
     Table other = next.tables().get(0);
-    if (!own.physicalName().equals(other.physicalName())) {
-      throw refusal("of the table `%s`".formatted(own.physicalName()), other.physicalName());
+    if (!ownTable.physicalName().equals(other.physicalName())) {
+      throw refusal("of the table `%s`".formatted(ownTable.physicalName()), other.physicalName());
     }
-    if (!shown(own).equals(shown(other))) {
+    if (!shown(ownTable).equals(shown(other))) {
       throw refusal(
-          "with the key `%s` of the table `%s`".formatted(shown(own), own.physicalName()),
+          "with the key `%s` of the table `%s`".formatted(shown(ownTable), ownTable.physicalName()),
           shown(other));
     }
   }

@@ -79,12 +79,12 @@ public final class MeasuredClient {
     if (!(arguments[0] instanceof DynamoDbRequest)) {
       return invoke(method, arguments);
     }
-    DynamoDbRequest asked = asking((DynamoDbRequest) arguments[0]);
-    List<String> tables = RequestedTables.of(asked, table);
+    DynamoDbRequest askedRequest = asking((DynamoDbRequest) arguments[0]);
+    List<String> tables = RequestedTables.of(askedRequest, table);
     Span span = spans.begin(method.getName(), tables);
     long start = System.nanoTime();
     try {
-      Object answer = invoke(method, new Object[] {asked});
+      Object answer = invoke(method, new Object[] {askedRequest});
       long nanos = System.nanoTime() - start;
       distinct(tables).forEach(each -> figures.of(each).answered(method.getName(), nanos));
       consumed(answer, READS.contains(method.getName()));
@@ -160,15 +160,15 @@ public final class MeasuredClient {
         .forEach(each -> figures.of(each).throttled());
   }
 
-  private static void countFault(SdkException failure, MeasuredTable counted) {
+  private static void countFault(SdkException failure, MeasuredTable measuredTable) {
     if (failure instanceof ProvisionedThroughputExceededException
         || (failure instanceof DynamoDbException refusal && refusal.isThrottlingException())) {
-      counted.throttled();
+      measuredTable.throttled();
     } else if (failure instanceof DynamoDbException refusal
         && refusal.statusCode() < SERVER_ERROR) {
-      counted.refused();
+      measuredTable.refused();
     } else {
-      counted.failed();
+      measuredTable.failed();
     }
   }
 }

@@ -78,11 +78,13 @@ final class MeasuredTable {
       double write,
       long requests,
       long throttled,
-      long failed,
-      long refused,
+      long failedRequests,
+      long refusedRequests,
       double latencyMillis) {
     Instant at = clock.instant().truncatedTo(ChronoUnit.MINUTES);
-    Minute more = new Minute(at, read, write, requests, throttled, failed, refused, latencyMillis);
+    Minute more =
+        new Minute(
+            at, read, write, requests, throttled, failedRequests, refusedRequests, latencyMillis);
     synchronized (minutes) {
       minutes.merge(at, more, Minute::plus);
       while (minutes.size() > KEPT_MINUTES) {

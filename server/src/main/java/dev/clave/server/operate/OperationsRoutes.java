@@ -154,28 +154,29 @@ public final class OperationsRoutes {
   }
 
   private static Map<String, Object> table(TableSystem system, String table, String name) {
-    TableDescription described = system.client().describeTable(d -> d.tableName(name)).table();
+    TableDescription tableDescription =
+        system.client().describeTable(d -> d.tableName(name)).table();
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("system", system.name());
     json.put("table", table);
     json.put("name", name);
-    json.put("status", described.tableStatusAsString());
-    json.put("key", IndexJson.names(described.keySchema()));
-    json.put("items", described.itemCount());
-    json.put("bytes", described.tableSizeBytes());
+    json.put("status", tableDescription.tableStatusAsString());
+    json.put("key", IndexJson.names(tableDescription.keySchema()));
+    json.put("items", tableDescription.itemCount());
+    json.put("bytes", tableDescription.tableSizeBytes());
     json.put(
         "billing",
-        described.billingModeSummary() == null
+        tableDescription.billingModeSummary() == null
             ? "PROVISIONED"
-            : described.billingModeSummary().billingModeAsString());
-    json.put("indexes", IndexJson.of(described));
+            : tableDescription.billingModeSummary().billingModeAsString());
+    json.put("indexes", IndexJson.of(tableDescription));
     var ttl = system.client().describeTimeToLive(d -> d.tableName(name)).timeToLiveDescription();
     json.put("ttl", ttl.attributeName() == null ? "" : ttl.attributeName());
     json.put(
         "stream",
-        described.streamSpecification() == null
+        tableDescription.streamSpecification() == null
             ? ""
-            : String.valueOf(described.streamSpecification().streamViewTypeAsString()));
+            : String.valueOf(tableDescription.streamSpecification().streamViewTypeAsString()));
     return json;
   }
 
@@ -236,11 +237,11 @@ public final class OperationsRoutes {
                 () ->
                     Problem.notFound("no table system `" + call.parameter("system") + "`")
                         .refusal());
-    Table named = system.named(call);
+    Table namedTable = system.named(call);
     String arn =
         system
             .client()
-            .describeTable(d -> d.tableName(system.table().tableName(named.name())))
+            .describeTable(d -> d.tableName(system.table().tableName(namedTable.name())))
             .table()
             .latestStreamArn();
     int limit = call.number("limit", 50, 1, MOST_CHANGES);

@@ -68,7 +68,7 @@ public final class TableFigures {
 
   /** The minutes of one table since then. */
   List<Minute> since(String table, Instant from) {
-    MeasuredTable measured = tables.get(table);
-    return measured == null ? List.of() : measured.since(from);
+    MeasuredTable measuredTable = tables.get(table);
+    return measuredTable == null ? List.of() : measuredTable.since(from);
   }
 }

@@ -49,8 +49,9 @@ final class Belongings {
 
   /** The attribute of an entity that a variable of a person names, if the entity has it. */
   static Optional<String> attribute(Entity entity, String variable) {
-    String own = entity.name() + ".";
-    String name = variable.startsWith(own) ? variable.substring(own.length()) : variable;
+    String entityPrefix = entity.name() + ".";
+    String name =
+        variable.startsWith(entityPrefix) ? variable.substring(entityPrefix.length()) : variable;
     return Optional.of(name).filter(entity.attributes()::containsKey);
   }
 

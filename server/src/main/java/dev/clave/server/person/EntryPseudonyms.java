@@ -21,23 +21,25 @@ import java.util.stream.Stream;
 record EntryPseudonyms(Audit.Trail trail, Belongings belongings, Person person, String pseudonym) {
 
   Map<String, Object> replaced(Map<String, Object> entry) {
-    Map<String, Object> replaced = new LinkedHashMap<>(entry);
+    Map<String, Object> replacedEntry = new LinkedHashMap<>(entry);
     if (!isOutside(entry)) {
       name(AuditRole.ITEM)
-          .ifPresent(name -> replaced.computeIfPresent(name, (key, value) -> item(value)));
+          .ifPresent(name -> replacedEntry.computeIfPresent(name, (key, value) -> item(value)));
       name(AuditRole.BEFORE)
-          .ifPresent(name -> replaced.computeIfPresent(name, (key, value) -> image(entry, value)));
+          .ifPresent(
+              name -> replacedEntry.computeIfPresent(name, (key, value) -> image(entry, value)));
       name(AuditRole.AFTER)
-          .ifPresent(name -> replaced.computeIfPresent(name, (key, value) -> image(entry, value)));
+          .ifPresent(
+              name -> replacedEntry.computeIfPresent(name, (key, value) -> image(entry, value)));
     }
     name(AuditRole.ACTOR)
         .filter(name -> person.isNamedBy(entry.get(name)))
         .ifPresent(
             name -> {
-              replaced.put(name, pseudonym);
-              name(AuditRole.ADDRESS).ifPresent(replaced::remove);
+              replacedEntry.put(name, pseudonym);
+              name(AuditRole.ADDRESS).ifPresent(replacedEntry::remove);
             });
-    return replaced;
+    return replacedEntry;
   }
 
   /** Whether an image is of another tenant's item, where equal ids are somebody else's. */

@@ -30,7 +30,7 @@ final class ErasureReport {
   private final List<Map<String, Object>> refusals = new ArrayList<>();
   private final List<Map<String, Object>> mentions = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
-  private long refused;
+  private long refusedItems;
   private long mentioned;
   private long remaining;
 
@@ -55,7 +55,7 @@ final class ErasureReport {
   }
 
   synchronized void refused(String entity, Map<String, Object> key, String reason) {
-    refused++;
+    refusedItems++;
     if (refusals.size() < MOST) {
       refusals.add(Map.of("entity", entity, "key", key, "reason", reason));
     }
@@ -63,7 +63,7 @@ final class ErasureReport {
 
   /** Another try begins, in which what was refused is refused again or not. */
   synchronized void forgetRefusals() {
-    refused = 0;
+    refusedItems = 0;
     refusals.clear();
   }
 
@@ -89,12 +89,12 @@ final class ErasureReport {
   }
 
   synchronized long refusedCount() {
-    return refused;
+    return refusedItems;
   }
 
   synchronized Map<String, Object> json() {
     Map<String, Object> json = new LinkedHashMap<>();
-    json.put("complete", refused == 0 && remaining == 0);
+    json.put("complete", refusedItems == 0 && remaining == 0);
     List<Map<String, Object>> places = new ArrayList<>();
     counts.forEach(
         (place, count) -> {
@@ -107,7 +107,7 @@ final class ErasureReport {
         });
     json.put("places", places);
     json.put("left", remaining);
-    json.put("refused", refused);
+    json.put("refused", refusedItems);
     json.put("refusals", sorted(refusals));
     json.put("mentioned", mentioned);
     json.put("mentions", sorted(mentions));

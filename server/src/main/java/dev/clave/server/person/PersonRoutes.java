@@ -174,11 +174,11 @@ public final class PersonRoutes {
     report.note("answers under idempotency keys, for 24 hours");
   }
 
-  private static void progress(OutputStream out, long done) {
-    if (done % PROGRESS == 0) {
+  private static void progress(OutputStream out, long doneCount) {
+    if (doneCount % PROGRESS == 0) {
       try {
         synchronized (out) {
-          line(out, Map.of("done", done));
+          line(out, Map.of("done", doneCount));
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);

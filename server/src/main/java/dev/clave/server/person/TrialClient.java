@@ -40,14 +40,14 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * Memory is used for these copies and for what queries find beside them, not for whole tables.
  */
 final class TrialClient implements DynamoDbClient {
-  private final DynamoDbClient stored;
+  private final DynamoDbClient storedClient;
   private final Engine engine = Engine.inMemory();
   private final DynamoDbClient trial = engine.client();
   private final Map<String, TrialTable> tables = new LinkedHashMap<>();
   private final Set<QueryRequest> copiedQueries = new HashSet<>();
 
-  TrialClient(DynamoDbClient stored) {
-    this.stored = stored;
+  TrialClient(DynamoDbClient storedClient) {
+    this.storedClient = storedClient;
   }
 
   @Override
@@ -61,17 +61,17 @@ final class TrialClient implements DynamoDbClient {
   }
 
   private synchronized TrialTable table(String name) {
-    return tables.computeIfAbsent(name, each -> new TrialTable(each, stored, trial));
+    return tables.computeIfAbsent(name, each -> new TrialTable(each, storedClient, trial));
   }
 
   @Override
   public DescribeTableResponse describeTable(DescribeTableRequest request) {
-    return stored.describeTable(request);
+    return storedClient.describeTable(request);
   }
 
   @Override
   public GetItemResponse getItem(GetItemRequest request) {
-    return (table(request.tableName()).has(request.key()) ? trial : stored).getItem(request);
+    return (table(request.tableName()).has(request.key()) ? trial : storedClient).getItem(request);
   }
 
   @Override
@@ -80,7 +80,7 @@ final class TrialClient implements DynamoDbClient {
         request.requestItems().entrySet().stream()
             .anyMatch(each -> each.getValue().keys().stream().anyMatch(table(each.getKey())::has));
     if (!isCopied) {
-      return stored.batchGetItem(request);
+      return storedClient.batchGetItem(request);
     }
     request.requestItems().forEach((name, keys) -> keys.keys().forEach(table(name)::copy));
     return trial.batchGetItem(request);
@@ -150,12 +150,12 @@ final class TrialClient implements DynamoDbClient {
   public QueryResponse query(QueryRequest request) {
     TrialTable table = table(request.tableName());
     if (table.isUntouched()) {
-      return stored.query(request);
+      return storedClient.query(request);
     }
     QueryRequest whole =
         request.toBuilder().limit(null).exclusiveStartKey(null).scanIndexForward(null).build();
     if (isNew(whole)) {
-      stored.queryPaginator(whole).items().forEach(item -> table.copy(table.key(item)));
+      storedClient.queryPaginator(whole).items().forEach(item -> table.copy(table.key(item)));
     }
     return trial.query(request);
   }
@@ -166,7 +166,7 @@ final class TrialClient implements DynamoDbClient {
 
   @Override
   public ScanResponse scan(ScanRequest request) {
-    ScanResponse page = stored.scan(request);
+    ScanResponse page = storedClient.scan(request);
     TrialTable table = table(request.tableName());
     List<Map<String, AttributeValue>> items = new ArrayList<>();
     for (Map<String, AttributeValue> item : page.items()) {

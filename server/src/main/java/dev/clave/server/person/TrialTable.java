@@ -24,18 +24,19 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
  */
 final class TrialTable {
   private final String name;
-  private final DynamoDbClient stored;
+  private final DynamoDbClient storedClient;
   private final DynamoDbClient trial;
   private final List<String> keyAttributes;
 
   /** The keys that were copied, and whether there was an item. */
-  private final Map<Map<String, AttributeValue>, Boolean> copied = new HashMap<>();
+  private final Map<Map<String, AttributeValue>, Boolean> copiedKeys = new HashMap<>();
 
-  TrialTable(String name, DynamoDbClient stored, DynamoDbClient trial) {
+  TrialTable(String name, DynamoDbClient storedClient, DynamoDbClient trial) {
     this.name = name;
-    this.stored = stored;
+    this.storedClient = storedClient;
     this.trial = trial;
-    TableDescription description = stored.describeTable(request -> request.tableName(name)).table();
+    TableDescription description =
+        storedClient.describeTable(request -> request.tableName(name)).table();
     this.keyAttributes =
         description.keySchema().stream().map(KeySchemaElement::attributeName).toList();
     trial.createTable(request(description));
@@ -97,24 +98,26 @@ final class TrialTable {
   }
 
   synchronized boolean isUntouched() {
-    return copied.isEmpty();
+    return copiedKeys.isEmpty();
   }
 
   synchronized boolean has(Map<String, AttributeValue> key) {
-    return copied.containsKey(key);
+    return copiedKeys.containsKey(key);
   }
 
   /** Copies the item with a key, if there is one, unless that was done before. */
   synchronized void copy(Map<String, AttributeValue> key) {
-    if (copied.containsKey(key)) {
+    if (copiedKeys.containsKey(key)) {
       return;
     }
     Map<String, AttributeValue> item =
-        stored.getItem(request -> request.tableName(name).key(key).consistentRead(true)).item();
+        storedClient
+            .getItem(request -> request.tableName(name).key(key).consistentRead(true))
+            .item();
     if (!item.isEmpty()) {
       trial.putItem(request -> request.tableName(name).item(item));
     }
-    copied.put(Map.copyOf(key), !item.isEmpty());
+    copiedKeys.put(Map.copyOf(key), !item.isEmpty());
   }
 
   /** A copied item as it is now. */
@@ -126,7 +129,7 @@ final class TrialTable {
   /** The items that are in the copy only. */
   synchronized List<Map<String, AttributeValue>> created() {
     List<Map<String, AttributeValue>> items = new ArrayList<>();
-    copied.forEach(
+    copiedKeys.forEach(
         (key, wasThere) -> {
           if (!wasThere) {
             now(key).ifPresent(items::add);

@@ -256,11 +256,11 @@ public final class AssetRoutes {
   /** The same; nothing if there is no such file. Another owner's does not exist for the caller. */
   private Optional<String> found(Call call) {
     Optional<String> bound = bound(call);
-    Optional<String> stored = assets.owner(key.values(call));
-    if (bound.isPresent() && stored.isPresent() && !bound.equals(stored)) {
+    Optional<String> storedOwner = assets.owner(key.values(call));
+    if (bound.isPresent() && storedOwner.isPresent() && !bound.equals(storedOwner)) {
       call.trespassed("the file is another owner's");
     }
-    return bound.or(() -> stored);
+    return bound.or(() -> storedOwner);
   }
 
   private static Answer said(Callable<Answer> work) throws Exception {

@@ -44,8 +44,8 @@ final class DesignTypes {
   /** What a caller must send, and the variables of the key, which no item is without. */
   private List<String> alwaysAnswered(Entity entity, Map<String, Object> schema) {
     Set<String> names = new LinkedHashSet<>();
-    if (schema.get("required") instanceof List<?> sent) {
-      sent.forEach(name -> names.add((String) name));
+    if (schema.get("required") instanceof List<?> sentNames) {
+      sentNames.forEach(name -> names.add((String) name));
     }
     system.table().keyVariables(entity.name()).stream()
         .filter(properties(schema)::containsKey)

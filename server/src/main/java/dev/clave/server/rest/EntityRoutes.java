@@ -104,8 +104,9 @@ public final class EntityRoutes {
 
   private Answer create(Entity entity, EntityKey key, String all, Call call) {
     Explained explained = Explained.ofWrite(system, call);
-    Map<String, Object> sent = FormerNames.of(entity).current(body(call));
-    Map<String, Object> whole = new KeptAttributes(explained.table(), entity).withoutAny(sent);
+    Map<String, Object> sentFields = FormerNames.of(entity).current(body(call));
+    Map<String, Object> whole =
+        new KeptAttributes(explained.table(), entity).withoutAny(sentFields);
     WriterRefusals.of(system, call).check(explained.table(), entity.name(), whole);
     system.guard().item(explained.table(), entity.name(), Map.of(), whole);
     system.inspection(call, explained.table(), entity.name()).whole(whole);
@@ -190,14 +191,15 @@ public final class EntityRoutes {
 
   /** The item as it is stored now; for a caller who may only write, what it sent. */
   private Answer written(
-      Answer.OfJson stored, Entity entity, Item item, Map<String, Object> key, Call call) {
-    Map<String, Object> sent = body(call);
-    boolean isFormer = FormerNames.of(entity).areIn(sent);
+      Answer.OfJson storedAnswer, Entity entity, Item item, Map<String, Object> key, Call call) {
+    Map<String, Object> sentFields = body(call);
+    boolean isFormer = FormerNames.of(entity).areIn(sentFields);
     if (system.isReadBy(call)) {
-      return system.deprecated(EntityTag.on(stored, entity, item), isFormer);
+      return system.deprecated(EntityTag.on(storedAnswer, entity, item), isFormer);
     }
-    sent.putAll(key);
-    return system.deprecated(new Answer.OfJson(stored.status(), stored.headers(), sent), isFormer);
+    sentFields.putAll(key);
+    return system.deprecated(
+        new Answer.OfJson(storedAnswer.status(), storedAnswer.headers(), sentFields), isFormer);
   }
 
   private Answer delete(Entity entity, EntityKey key, Call call) {

@@ -65,13 +65,13 @@ final class Explained {
   private static final Set<String> OF_INPUTS = Set.of("Query", "GetItem", "SearchVectors");
 
   private final Table table;
-  private final List<Sent> sent;
+  private final List<Sent> sentRequests;
   private final boolean scoped;
   private final boolean writes;
 
-  private Explained(Table table, List<Sent> sent, boolean scoped, boolean writes) {
+  private Explained(Table table, List<Sent> sentRequests, boolean scoped, boolean writes) {
     this.table = table;
-    this.sent = sent;
+    this.sentRequests = sentRequests;
     this.scoped = scoped;
     this.writes = writes;
   }
@@ -84,8 +84,9 @@ final class Explained {
     if (!call.flag(QueryName.EXPLAIN)) {
       return new Explained(table, null, false, writes);
     }
-    List<Sent> sent = new CopyOnWriteArrayList<>();
-    return new Explained(table.observed(sent::add), sent, !call.grant().scope().isEmpty(), writes);
+    List<Sent> sentRequests = new CopyOnWriteArrayList<>();
+    return new Explained(
+        table.observed(sentRequests::add), sentRequests, !call.grant().scope().isEmpty(), writes);
   }
 
   /** As {@link #of}, of a write; what was sent for it may say what was stored before. */
@@ -107,12 +108,12 @@ final class Explained {
 
   /** Nothing, or the explanation alone if it was asked for. */
   Answer nothing() {
-    return sent == null ? Answer.nothing(204) : Answer.ok(answer(Map.of()));
+    return sentRequests == null ? Answer.nothing(204) : Answer.ok(answer(Map.of()));
   }
 
   /** The answer, with the explanation if it was asked for. */
   Map<String, Object> answer(Map<String, Object> answer) {
-    if (sent == null) {
+    if (sentRequests == null) {
       return answer;
     }
     List<Step> steps = steps();
@@ -129,7 +130,7 @@ final class Explained {
 
   private List<Step> steps() {
     List<Step> steps = new ArrayList<>();
-    for (Sent each : sent) {
+    for (Sent each : sentRequests) {
       boolean isVisible =
           !scoped || (writes ? steps.isEmpty() : OF_INPUTS.contains(each.operation()));
       steps.add(

@@ -66,13 +66,13 @@ record FormerNames(Map<String, String> byFormer) {
         .findFirst();
   }
 
-  boolean areIn(Map<String, Object> sent) {
-    return byFormer.keySet().stream().anyMatch(sent::containsKey);
+  boolean areIn(Map<String, Object> sentFields) {
+    return byFormer.keySet().stream().anyMatch(sentFields::containsKey);
   }
 
   /** What was sent, under the names of today. */
-  Map<String, Object> current(Map<String, Object> sent) {
-    return current(sent, Optional::empty);
+  Map<String, Object> current(Map<String, Object> sentFields) {
+    return current(sentFields, Optional::empty);
   }
 
   /**
@@ -80,30 +80,32 @@ record FormerNames(Map<String, String> byFormer) {
    * of them has the change.
    */
   Map<String, Object> current(
-      Map<String, Object> sent, Supplier<Optional<Map<String, Object>>> stored) {
-    if (!areIn(sent)) {
-      return sent;
+      Map<String, Object> sentFields, Supplier<Optional<Map<String, Object>>> storedItem) {
+    if (!areIn(sentFields)) {
+      return sentFields;
     }
-    Map<String, Object> named = new LinkedHashMap<>(sent);
+    Map<String, Object> currentFields = new LinkedHashMap<>(sentFields);
     byFormer.forEach(
         (former, name) -> {
-          if (sent.containsKey(former)) {
-            Object value = named.remove(former);
-            named.put(
+          if (sentFields.containsKey(former)) {
+            Object value = currentFields.remove(former);
+            currentFields.put(
                 name,
-                sent.containsKey(name) ? changed(former, value, sent.get(name), stored) : value);
+                sentFields.containsKey(name)
+                    ? changed(former, value, sentFields.get(name), storedItem)
+                    : value);
           }
         });
-    return named;
+    return currentFields;
   }
 
   private Object changed(
-      String former, Object one, Object other, Supplier<Optional<Map<String, Object>>> stored) {
+      String former, Object one, Object other, Supplier<Optional<Map<String, Object>>> storedItem) {
     String name = byFormer.get(former);
     if (isSame(one, other)) {
       return other;
     }
-    Optional<Object> before = stored.get().map(each -> each.get(name));
+    Optional<Object> before = storedItem.get().map(each -> each.get(name));
     if (before.filter(value -> isSame(value, one)).isPresent()) {
       return other;
     } else if (before.filter(value -> isSame(value, other)).isPresent()) {

@@ -68,11 +68,11 @@ record Inspection(WriteCheck check, Table table, String entity, boolean mayRead)
     if (!check.judgesChanges(entity)) {
       return Map.of();
     }
-    Optional<Item> stored = table.getConsistent(entity, key);
-    if (stored.isEmpty()) {
+    Optional<Item> storedItem = table.getConsistent(entity, key);
+    if (storedItem.isEmpty()) {
       return Map.of();
     }
-    Map<String, Object> before = stored.get().attributes();
+    Map<String, Object> before = storedItem.get().attributes();
     refuse(
         check.changeFaults(entity, before, change.apply(before)).stream()
             .map(
@@ -133,9 +133,9 @@ record Inspection(WriteCheck check, Table table, String entity, boolean mayRead)
   }
 
   private static Map<String, Object> copy(Map<?, ?> map) {
-    Map<String, Object> copied = new LinkedHashMap<>();
-    map.forEach((name, value) -> copied.put(String.valueOf(name), copy(value)));
-    return copied;
+    Map<String, Object> copiedMap = new LinkedHashMap<>();
+    map.forEach((name, value) -> copiedMap.put(String.valueOf(name), copy(value)));
+    return copiedMap;
   }
 
   private static void refuse(List<Problem.Fault> faults) {

@@ -24,7 +24,7 @@ public final class JavaRoutes {
   }
 
   public List<Route> routes() {
-    Map<String, Map<String, Object>> asked =
+    Map<String, Map<String, Object>> fields =
         Map.of(
             "run", Schema.word(RUNS),
             "name", Schema.text(),
@@ -41,7 +41,7 @@ public final class JavaRoutes {
                     .about("A request as a call of the generated Java client")
                     .operation("getJavaCall")
                     .in("design")
-                    .body(Schema.titled("JavaQuestion", Schema.object(asked)))
+                    .body(Schema.titled("JavaQuestion", Schema.object(fields)))
                     .answer(
                         200,
                         Schema.titled("JavaCall", Schema.object(Map.of("java", Schema.text()))))));
@@ -73,9 +73,9 @@ public final class JavaRoutes {
   private static Map<String, ?> map(Map<String, Object> body, String field) {
     Object value = body.getOrDefault(field, Map.of());
     if (value instanceof Map<?, ?> map) {
-      Map<String, Object> named = new LinkedHashMap<>();
-      map.forEach((name, each) -> named.put(String.valueOf(name), each));
-      return named;
+      Map<String, Object> namedValues = new LinkedHashMap<>();
+      map.forEach((name, each) -> namedValues.put(String.valueOf(name), each));
+      return namedValues;
     }
     throw Problem.badRequest("expected an object as `" + field + "`, found `" + value + "`")
         .refusal();

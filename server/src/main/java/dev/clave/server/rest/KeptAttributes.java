@@ -21,8 +21,8 @@ import java.util.stream.Stream;
 record KeptAttributes(Table table, Entity entity) {
 
   /** A new item without any of them, such as a copy of one that was read. */
-  Map<String, Object> withoutAny(Map<String, Object> created) {
-    Map<String, Object> others = withoutTaken(created);
+  Map<String, Object> withoutAny(Map<String, Object> createdItem) {
+    Map<String, Object> others = withoutTaken(createdItem);
     entity.version().ifPresent(others::remove);
     return others;
   }
@@ -40,14 +40,14 @@ record KeptAttributes(Table table, Entity entity) {
   /** Inputs without those that a transaction would write as such, unless the design names them. */
   static Map<String, Object> without(
       Table table, TransactionDefinition transaction, Map<String, Object> inputs) {
-    Set<String> named =
+    Set<String> inputNames =
         Inputs.of(table, transaction).stream().map(Parameter::name).collect(Collectors.toSet());
     Map<String, Object> others = new LinkedHashMap<>(inputs);
     for (Step step : transaction.steps()) {
       if (step.kind() == Step.Kind.CREATE || step.kind() == Step.Kind.PUT) {
         KeptAttributes attributes = new KeptAttributes(table, table.design().entity(step.entity()));
         Stream.concat(attributes.taken(), attributes.entity().version().stream())
-            .filter(name -> !named.contains(name))
+            .filter(name -> !inputNames.contains(name))
             .forEach(others::remove);
       }
     }

@@ -106,12 +106,12 @@ public final class PivotRoutes {
                 index.orElse(""),
                 call.grant().scope(),
                 call.query("partition").orElse(""));
-    StoredItems stored = stored(call, table, index);
+    StoredItems storedItems = stored(call, table, index);
     Map<String, AttributeValue> after = after(call, purpose);
     List<Map<String, Object>> items = new ArrayList<>();
     long bytes = 0;
     for (int pages = 0; pages < MOST_PAGES && items.size() < limit && bytes < MOST_BYTES; pages++) {
-      StoredItems.Page page = stored.after(after);
+      StoredItems.Page page = storedItems.after(after);
       after = page.after();
       Iterator<Map<String, AttributeValue>> each = page.items().iterator();
       while (each.hasNext() && items.size() < limit && bytes < MOST_BYTES) {
@@ -174,33 +174,33 @@ public final class PivotRoutes {
 
   /** Where a scan goes on that stops at an item: its key in the table, and in the index read. */
   private static Map<String, AttributeValue> place(
-      Map<String, AttributeValue> stored, Table table, List<String> key) {
+      Map<String, AttributeValue> storedItem, Table table, List<String> key) {
     Map<String, AttributeValue> place = new LinkedHashMap<>();
-    table.key().attributes().forEach(part -> place.put(part.name(), stored.get(part.name())));
-    key.forEach(name -> place.put(name, stored.get(name)));
+    table.key().attributes().forEach(part -> place.put(part.name(), storedItem.get(part.name())));
+    key.forEach(name -> place.put(name, storedItem.get(name)));
     return place;
   }
 
   private Optional<Map<String, Object>> shown(
-      Map<String, AttributeValue> stored,
+      Map<String, AttributeValue> storedItem,
       Table table,
       List<String> key,
       boolean guards,
       Call call) {
-    if (system.table().isReserved(stored)) {
+    if (system.table().isReserved(storedItem)) {
       return Optional.empty();
     }
-    Optional<Item> item = system.seenBy(call).decode(table.name(), stored);
+    Optional<Item> item = system.seenBy(call).decode(table.name(), storedItem);
     boolean bound = !call.grant().scope().isEmpty();
     if ((bound || !guards) && item.isEmpty()) {
       return Optional.empty();
     }
     Map<String, Object> keys = new LinkedHashMap<>();
-    key.forEach(name -> keys.put(name, PlainValues.of(stored.get(name))));
+    key.forEach(name -> keys.put(name, PlainValues.of(storedItem.get(name))));
     Map<String, Object> json = new LinkedHashMap<>();
     item.ifPresent(each -> json.put("entity", each.entity()));
     json.put("keys", keys);
-    json.put("attributes", PlainValues.of(stored));
+    json.put("attributes", PlainValues.of(storedItem));
     item.ifPresent(each -> json.put("item", each.attributes()));
     return Optional.of(json);
   }

@@ -48,15 +48,15 @@ public final class TransactionRoutes {
             system.design(),
             transaction.steps().stream().map(Step::entity).toList(),
             Inputs.of(explained.table(), transaction));
-    Map<String, Object> sent = EntityRoutes.body(call);
+    Map<String, Object> sentFields = EntityRoutes.body(call);
     Map<String, Object> inputs =
-        KeptAttributes.without(explained.table(), transaction, names.current(sent));
-    List<Item> written = explained.table().transact(transaction.name(), inputs);
+        KeptAttributes.without(explained.table(), transaction, names.current(sentFields));
+    List<Item> writtenItems = explained.table().transact(transaction.name(), inputs);
     List<Map<String, Object>> items =
         system.isReadBy(call)
-            ? written.stream().map(new ItemJson(system.design())::of).toList()
+            ? writtenItems.stream().map(new ItemJson(system.design())::of).toList()
             : List.of();
     return system.deprecated(
-        Answer.ok(explained.answer(Map.of("items", items))), names.areIn(sent));
+        Answer.ok(explained.answer(Map.of("items", items))), names.areIn(sentFields));
   }
 }

@@ -26,9 +26,9 @@ final class TypeSchema {
    * @param elsewhere attributes that need not be in it, because the server knows them otherwise
    */
   static Map<String, Object> created(Entity entity, Collection<String> elsewhere) {
-    Map<String, Attribute> own = new LinkedHashMap<>(own(entity));
-    own.keySet().removeIf(name -> Inputs.isKept(entity, name));
-    return withoutNeed(object(TypeName.of(entity.name()), own, false), elsewhere);
+    Map<String, Attribute> ownAttributes = new LinkedHashMap<>(own(entity));
+    ownAttributes.keySet().removeIf(name -> Inputs.isKept(entity, name));
+    return withoutNeed(object(TypeName.of(entity.name()), ownAttributes, false), elsewhere);
   }
 
   /** A whole item as a caller sends it, such as one that was read before. */
@@ -62,9 +62,9 @@ final class TypeSchema {
 
   /** The attributes without the one that says what the item is, which no answer has. */
   private static Map<String, Attribute> own(Entity entity) {
-    Map<String, Attribute> own = new LinkedHashMap<>(entity.attributes());
-    entity.typeAttribute().ifPresent(own::remove);
-    return own;
+    Map<String, Attribute> ownAttributes = new LinkedHashMap<>(entity.attributes());
+    entity.typeAttribute().ifPresent(ownAttributes::remove);
+    return ownAttributes;
   }
 
   /** The changes to an item: any of its attributes, null to remove one. */

@@ -21,13 +21,13 @@ public interface Startup {
   default void listening(String address) {}
 
   /** Something is ready, after so long. */
-  void done(String what, long millis);
+  void done(String step, long millis);
 
   /** Does the work and tells how long it took. */
-  default <T> T timed(String what, Supplier<T> work) {
+  default <T> T timed(String step, Supplier<T> work) {
     long begin = System.nanoTime();
-    T made = work.get();
-    done(what, (System.nanoTime() - begin) / 1_000_000);
-    return made;
+    T result = work.get();
+    done(step, (System.nanoTime() - begin) / 1_000_000);
+    return result;
   }
 }

@@ -74,10 +74,10 @@ public final class TableStore implements AutoCloseable {
     return folder.resolveSibling(folder.getFileName() + ".url");
   }
 
-  private static Path leaveAddress(Path folder, URI served) {
+  private static Path leaveAddress(Path folder, URI servedAddress) {
     Path file = addressFile(folder);
     try {
-      return Files.writeString(file, served + "\n");
+      return Files.writeString(file, servedAddress + "\n");
     } catch (IOException e) {
       throw new UncheckedIOException("`" + file + "` cannot be written", e);
     }
@@ -127,9 +127,9 @@ public final class TableStore implements AutoCloseable {
       client.credentialsProvider(any);
       streams.credentialsProvider(any);
     } else {
-      DefaultCredentialsProvider own = DefaultCredentialsProvider.builder().build();
-      client.credentialsProvider(own);
-      streams.credentialsProvider(own);
+      DefaultCredentialsProvider awsCredentials = DefaultCredentialsProvider.builder().build();
+      client.credentialsProvider(awsCredentials);
+      streams.credentialsProvider(awsCredentials);
     }
     return new TableStore(
         client.build(),

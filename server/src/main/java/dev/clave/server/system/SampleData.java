@@ -50,8 +50,8 @@ public final class SampleData {
     List<String> faults = List.of();
     try (Stream<Item> items = items()) {
       table.restore(items, Progress.NONE);
-    } catch (TableException refused) {
-      faults = faults(table, refused);
+    } catch (TableException refusal) {
+      faults = faults(table, refusal);
     } catch (IllegalStateException unreadable) {
       return List.of(unreadable.getMessage());
     }
@@ -62,7 +62,7 @@ public final class SampleData {
   }
 
   /** Many are written at once, so those that are refused are found one by one. */
-  private List<String> faults(Table table, TableException refused) {
+  private List<String> faults(Table table, TableException refusal) {
     List<String> faults = new ArrayList<>();
     try (Stream<Line> all = lines.get()) {
       for (Iterator<Line> each = all.iterator(); each.hasNext() && faults.size() < TOLD_FAULTS; ) {
@@ -74,6 +74,6 @@ public final class SampleData {
         }
       }
     }
-    return faults.isEmpty() ? List.of(refused.getMessage()) : faults;
+    return faults.isEmpty() ? List.of(refusal.getMessage()) : faults;
   }
 }

@@ -129,8 +129,8 @@ public final class ServedSystem {
   }
 
   /** The same with the load that its cost is computed for, instead of the design's own. */
-  public ServedSystem withLoad(LoadFile stated) {
-    return with(copy -> copy.load = Optional.of(stated));
+  public ServedSystem withLoad(LoadFile loadFile) {
+    return with(copy -> copy.load = Optional.of(loadFile));
   }
 
   /** The same with a store that its part needs. */
@@ -139,13 +139,13 @@ public final class ServedSystem {
   }
 
   /** The same with settings of its own, whose keys begin with the system's name. */
-  public ServedSystem withSettings(List<Setting> own) {
-    return with(copy -> copy.settings = List.copyOf(own));
+  public ServedSystem withSettings(List<Setting> systemSettings) {
+    return with(copy -> copy.settings = List.copyOf(systemSettings));
   }
 
   /** The same with pages of its own in the console. */
-  public ServedSystem withPages(List<ConsolePage> own) {
-    return with(copy -> copy.pages = List.copyOf(own));
+  public ServedSystem withPages(List<ConsolePage> consolePages) {
+    return with(copy -> copy.pages = List.copyOf(consolePages));
   }
 
   /** The same with a part of its own, opened once the stores of the system are. */

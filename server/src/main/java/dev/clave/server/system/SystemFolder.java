@@ -126,9 +126,9 @@ public final class SystemFolder {
 
   /** What the design states, then the lines of the files, with what the runtime makes of them. */
   private static Stream<SampleData.Line> lines(Design design, List<Path> files) {
-    List<SampleData.Line> written = files.stream().flatMap(SystemFolder::lines).toList();
+    List<SampleData.Line> writtenLines = files.stream().flatMap(SystemFolder::lines).toList();
     List<Sample> samples = new ArrayList<>(design.samples());
-    written.stream()
+    writtenLines.stream()
         .map(SampleData.Line::item)
         .filter(item -> design.findEntity(item.entity()).isPresent())
         .map(item -> new Sample(item.entity(), item.attributes(), Span.START))
@@ -137,11 +137,11 @@ public final class SystemFolder {
         SampleCompletion.of(design.tables(), design.entities(), samples).stream()
             .skip(design.samples().size())
             .iterator();
-    Stream<SampleData.Line> stated =
+    Stream<SampleData.Line> statedLines =
         ServedSystem.statedItems(design).map(item -> new SampleData.Line("", item));
     return Stream.concat(
-        stated,
-        written.stream()
+        statedLines,
+        writtenLines.stream()
             .map(
                 line ->
                     design.findEntity(line.item().entity()).isPresent()

@@ -54,7 +54,7 @@ final class AppendedFile {
                 file.resolveSibling(file.getFileName() + ".lock"),
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE);
-        FileLock held = channel.lock()) {
+        FileLock fileLock = channel.lock()) {
       return change.get();
     } catch (IOException e) {
       throw new UncheckedIOException("`" + file + "` cannot be locked", e);

@@ -10,11 +10,11 @@ import java.util.concurrent.CompletionStage;
 public final class BearerGate implements Gate {
   private static final String SCHEME = "Bearer ";
 
-  private final Tokens own;
+  private final Tokens ownTokens;
   private final Optional<OidcIssuer> other;
 
-  public BearerGate(Tokens own, Optional<OidcIssuer> other) {
-    this.own = own;
+  public BearerGate(Tokens ownTokens, Optional<OidcIssuer> other) {
+    this.ownTokens = ownTokens;
     this.other = other;
   }
 
@@ -25,7 +25,7 @@ public final class BearerGate implements Gate {
       return CompletableFuture.completedFuture(Optional.empty());
     }
     String token = authorization.substring(SCHEME.length()).strip();
-    Optional<Grant> grant = own.read(token);
+    Optional<Grant> grant = ownTokens.read(token);
     return grant.isEmpty() && other.filter(issuer -> issuer.isNamedBy(token)).isPresent()
         ? other.get().ask(token)
         : CompletableFuture.completedFuture(grant);
@@ -33,6 +33,6 @@ public final class BearerGate implements Gate {
 
   @Override
   public boolean stillTakes(Grant grant) {
-    return grant.tokenId().map(own::holds).orElse(true);
+    return grant.tokenId().map(ownTokens::holds).orElse(true);
   }
 }

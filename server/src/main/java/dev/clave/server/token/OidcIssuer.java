@@ -78,7 +78,7 @@ public final class OidcIssuer {
           OidcIssuer::thread);
 
   /** Whether it was told that the keys cannot be had; they were not since. */
-  private final AtomicBoolean told = new AtomicBoolean();
+  private final AtomicBoolean hasTold = new AtomicBoolean();
 
   private volatile JWKSource<SecurityContext> keys;
   private volatile DefaultJWTProcessor<SecurityContext> processor;
@@ -140,7 +140,7 @@ public final class OidcIssuer {
   Optional<Grant> read(String token) {
     try {
       JWTClaimsSet claims = processor().process(token, null);
-      told.set(false);
+      hasTold.set(false);
       Map<String, Object> allowed = claims.getJSONObjectClaim(ALLOWED);
       return Optional.of(
           GrantClaims.read(issuer + "|" + claims.getSubject(), allowed == null ? Map.of() : allowed)
@@ -166,7 +166,7 @@ public final class OidcIssuer {
   /** Told once, as anybody can send tokens that name the issuer. */
   private Optional<Grant> refuse(Exception e) {
     String detail = "the keys of `%s` cannot be had".formatted(issuer);
-    if (!told.getAndSet(true)) {
+    if (!hasTold.getAndSet(true)) {
       log.warn("{}: {}", detail, e.getMessage());
     }
     throw notNow(detail);
@@ -174,17 +174,17 @@ public final class OidcIssuer {
 
   private DefaultJWTProcessor<SecurityContext> processor() throws IOException {
     if (processor == null) {
-      JsonNode described =
+      JsonNode discovery =
           Json.MAPPER.readTree(
               documents
                   .retrieveResource(
                       URI.create(issuer + "/.well-known/openid-configuration").toURL())
                   .getContent());
-      if (!issuer.equals(described.path("issuer").asText())) {
+      if (!issuer.equals(discovery.path("issuer").asText())) {
         throw new IOException(
-            "expected its description to name it, found `" + described.path("issuer") + "`");
+            "expected its description to name it, found `" + discovery.path("issuer") + "`");
       }
-      keys = JWKSourceBuilder.<SecurityContext>create(keysAddress(described), documents).build();
+      keys = JWKSourceBuilder.<SecurityContext>create(keysAddress(discovery), documents).build();
       DefaultJWTProcessor<SecurityContext> made = new DefaultJWTProcessor<>();
       made.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys));
       made.setJWTClaimsSetVerifier(
@@ -195,13 +195,13 @@ public final class OidcIssuer {
     return processor;
   }
 
-  private static URL keysAddress(JsonNode described) throws IOException {
+  private static URL keysAddress(JsonNode discovery) throws IOException {
     try {
-      return new URI(described.path("jwks_uri").asText()).toURL();
+      return new URI(discovery.path("jwks_uri").asText()).toURL();
     } catch (URISyntaxException | IllegalArgumentException | MalformedURLException e) {
       throw new IOException(
           "expected its description to say where its keys are, found `jwks_uri` `"
-              + described.path("jwks_uri")
+              + discovery.path("jwks_uri")
               + "`",
           e);
     }

@@ -142,9 +142,9 @@ final class TokenRegister {
     look();
   }
 
-  private Map<String, Object> entry(String what, String id, String by) {
+  private Map<String, Object> entry(String action, String id, String by) {
     Map<String, Object> entry = new LinkedHashMap<>();
-    entry.put(what, id);
+    entry.put(action, id);
     entry.put("by", by);
     entry.put("at", clock.instant().toString());
     return entry;

@@ -83,10 +83,10 @@ public final class Devices {
 
   /** Changes a device's status; the same status again is no change. */
   public Device changeStatus(UUID deviceUuid, DeviceStatus status, String actor) {
-    Device changed =
+    Device changedDevice =
         events.transaction(actor, connection -> changeStatus(connection, deviceUuid, status));
     events.outbox().wake();
-    return changed;
+    return changedDevice;
   }
 
   private Device changeStatus(Connection connection, UUID deviceUuid, DeviceStatus status)
@@ -100,9 +100,9 @@ public final class Devices {
       throw new DeviceConflict(
           "device `" + deviceUuid + "` is decommissioned and stays so; register a new one");
     }
-    Device changed = one(connection, "set_status", status.name(), device.id()).orElseThrow();
-    publish(connection, changed, "DEVICE_STATUS_CHANGED");
-    return changed;
+    Device changedDevice = one(connection, "set_status", status.name(), device.id()).orElseThrow();
+    publish(connection, changedDevice, "DEVICE_STATUS_CHANGED");
+    return changedDevice;
   }
 
   /** Every transition of a device, oldest first. */

@@ -55,17 +55,17 @@ public final class Simulator {
     SimulatedEvents source =
         new SimulatedEvents(
             registered.isEmpty() ? register() : registered, options, system.events().clock());
-    long begun = System.nanoTime();
-    long end = options.duration().map(d -> begun + d.toNanos()).orElse(Long.MAX_VALUE);
-    long told = begun;
+    long beginNanos = System.nanoTime();
+    long end = options.duration().map(d -> beginNanos + d.toNanos()).orElse(Long.MAX_VALUE);
+    long toldAt = beginNanos;
     while (!stopped && System.nanoTime() < end) {
       long now = System.nanoTime();
-      long due = (now - begun) * options.rate() / 1_000_000_000L - sent.get();
+      long due = (now - beginNanos) * options.rate() / 1_000_000_000L - sent.get();
       if (due > 0) {
         send(source, (int) Math.min(due, Ingestion.REQUEST_LIMIT));
       }
-      if (now - told > 1_000_000_000L) {
-        told = now;
+      if (now - toldAt > 1_000_000_000L) {
+        toldAt = now;
         live.accept(figures());
       }
       pause(TICK.toMillis());
@@ -118,7 +118,7 @@ public final class Simulator {
     try {
       unanswered.addAndGet(count);
       var answers = system.events().ingestion().submit(readings);
-      var counted =
+      var countedAnswers =
           answers.whenComplete(
               (list, error) -> {
                 if (error != null) {
@@ -128,7 +128,7 @@ public final class Simulator {
                 }
                 unanswered.addAndGet(-count);
               });
-      if (counted.isCancelled()) {
+      if (countedAnswers.isCancelled()) {
         stop();
       }
     } catch (Overloaded e) {

@@ -39,11 +39,11 @@ public record SimulatorOptions(
   }
 
   /** Not a number is no share either. */
-  private static void checkShare(String what, double share) {
+  private static void checkShare(String option, double share) {
     if (!(share >= 0 && share <= 1)) {
       throw new IllegalArgumentException(
           String.format(
-              Locale.ROOT, "expected %s between 0%% and 100%%, found %.0f%%", what, 100 * share));
+              Locale.ROOT, "expected %s between 0%% and 100%%, found %.0f%%", option, 100 * share));
     }
   }
 }

@@ -107,12 +107,12 @@ final class SampleTrips {
     SampleRoute route = SampleRoute.between(dice.one(CITIES), dice.one(CITIES));
     int distance = route.kilometres();
     boolean past = start.isBefore(TODAY.minus(Duration.ofDays(3)));
-    Viaje.Status ended = dice.chance(92) ? Viaje.Status.COMPLETADO : Viaje.Status.CANCELADO;
+    Viaje.Status endStatus = dice.chance(92) ? Viaje.Status.COMPLETADO : Viaje.Status.CANCELADO;
     Viaje.Builder trip =
         Viaje.builder()
             .userId(user)
             .id(tripId(number))
-            .status(now ? Viaje.Status.EN_CURSO : past ? ended : Viaje.Status.PENDIENTE)
+            .status(now ? Viaje.Status.EN_CURSO : past ? endStatus : Viaje.Status.PENDIENTE)
             .clienteId("cl%03d".formatted(dice.between(1, CLIENTS)))
             .origen(route.from().name())
             .destino(route.to().name())
@@ -131,7 +131,7 @@ final class SampleTrips {
                     .casetas(amount(distance))
                     .salarioConductor(amount(distance * 2L))
                     .build());
-    boolean waybill = number % 2 == 0 && !now && past && ended == Viaje.Status.COMPLETADO;
+    boolean waybill = number % 2 == 0 && !now && past && endStatus == Viaje.Status.COMPLETADO;
     trip.cartas(waybill ? 1 : 0);
     int driver = now ? number - TRIPS + DRIVERS : dice.between(1, DRIVERS);
     int vehicle = now ? driver : dice.between(1, DRIVERS);
@@ -141,15 +141,15 @@ final class SampleTrips {
       trip.ubicacionActual(
           new Viaje.UbicacionActual(route.latitude(share), route.longitude(share), TODAY));
     }
-    Viaje written = trip.build();
-    trips.add(written);
-    add(written, start.minus(Duration.ofDays(1)));
+    Viaje writtenTrip = trip.build();
+    trips.add(writtenTrip);
+    add(writtenTrip, start.minus(Duration.ofDays(1)));
     if (now) {
-      underWay(written, route);
-    } else if (written.status() == Viaje.Status.COMPLETADO) {
-      finished(written, route, number);
-    } else if (written.status() == Viaje.Status.PENDIENTE) {
-      quoted(written, distance, number);
+      underWay(writtenTrip, route);
+    } else if (writtenTrip.status() == Viaje.Status.COMPLETADO) {
+      finished(writtenTrip, route, number);
+    } else if (writtenTrip.status() == Viaje.Status.PENDIENTE) {
+      quoted(writtenTrip, distance, number);
     }
   }
 

@@ -105,9 +105,9 @@ public final class AuditTrail {
                             + table.design().name()
                             + "`"));
     Optional<Duration> time = keep.or(() -> audit.trail().get().keep());
-    AuditTrail opened = new AuditTrail(table, client, streams, clock, audit, time);
-    opened.chain.provision();
-    return opened;
+    AuditTrail trail = new AuditTrail(table, client, streams, clock, audit, time);
+    trail.chain.provision();
+    return trail;
   }
 
   /** The table that holds the end of the chain. */
@@ -137,15 +137,15 @@ public final class AuditTrail {
   }
 
   private int read(Function<Change, Optional<AuditEntry>> reader) {
-    int written = 0;
+    int entryCount = 0;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       TrailStream.Round round = stream.read(reader);
-      written += round.written();
+      entryCount += round.written();
       if (round.whole()) {
         break;
       }
     }
-    return written;
+    return entryCount;
   }
 
   /**
@@ -206,7 +206,7 @@ public final class AuditTrail {
 
   private long pass(
       UnaryOperator<Map<String, Object>> replacement, String actor, Optional<String> address) {
-    long changed = 0;
+    long changedEntries = 0;
     List<Rewrite> portion = new ArrayList<>();
     try (Stream<Item> items = table.items()) {
       for (Iterator<Item> each = items.iterator(); each.hasNext(); ) {
@@ -219,12 +219,12 @@ public final class AuditTrail {
           portion.add(new Rewrite(entry, attributes));
         }
         if (portion.size() == PORTION) {
-          changed += rewrite(portion, actor, address);
+          changedEntries += rewrite(portion, actor, address);
           portion.clear();
         }
       }
     }
-    return changed + (portion.isEmpty() ? 0 : rewrite(portion, actor, address));
+    return changedEntries + (portion.isEmpty() ? 0 : rewrite(portion, actor, address));
   }
 
   /** An entry and what it is to say. */
@@ -240,12 +240,12 @@ public final class AuditTrail {
         hashes.put(sequence.longValue(), chain.contentHash(each.attributes));
       }
     }
-    AuditEntry told =
+    AuditEntry pseudonymEntry =
         PseudonymEntry.of(
             actor, address, clock.instant().truncatedTo(ChronoUnit.MILLIS), trail, hashes);
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       ChainHead head = chain.head();
-      if (chain.append(head, head, List.of(told), writes).isPresent()) {
+      if (chain.append(head, head, List.of(pseudonymEntry), writes).isPresent()) {
         portion.forEach(
             each ->
                 table

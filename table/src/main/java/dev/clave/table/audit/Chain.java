@@ -92,11 +92,11 @@ final class Chain {
   /**
    * Writes entries behind a head, and the head that they leave.
    *
-   * @param moved the head as it is to be, but for the entries
+   * @param movedHead the head as it is to be, but for the entries
    * @return the new head; empty if somebody else has moved the chain on meanwhile
    */
-  Optional<ChainHead> append(ChainHead head, ChainHead moved, List<AuditEntry> entries) {
-    return append(head, moved, entries, List.of());
+  Optional<ChainHead> append(ChainHead head, ChainHead movedHead, List<AuditEntry> entries) {
+    return append(head, movedHead, entries, List.of());
   }
 
   /**
@@ -106,10 +106,10 @@ final class Chain {
    */
   Optional<ChainHead> append(
       ChainHead head,
-      ChainHead moved,
+      ChainHead movedHead,
       List<AuditEntry> entries,
       List<TransactWriteItem> otherWrites) {
-    ChainHead next = moved;
+    ChainHead next = movedHead;
     List<TransactWriteItem> writes = new ArrayList<>(otherWrites);
     for (AuditEntry change : entries) {
       AuditEntry entry = change.behind(next.at());

@@ -28,7 +28,7 @@ final class ChainCheck {
   private final EntryHash hashes;
   private final Instant now;
   private final TreeMap<Long, Seen> entries = new TreeMap<>();
-  private final TreeMap<Long, String> changed = new TreeMap<>();
+  private final TreeMap<Long, String> changedHashes = new TreeMap<>();
   private final TreeMap<Long, Map<Long, String>> attested = new TreeMap<>();
   private final List<Verification.Broken> broken = new ArrayList<>();
   private final List<Long> rewritten = new ArrayList<>();
@@ -67,7 +67,7 @@ final class ChainCheck {
     }
     String content = hashes.of(entry.attributes());
     if (!content.equals(link.hash)) {
-      changed.put(sequence, content);
+      changedHashes.put(sequence, content);
     }
     PseudonymEntry.in(entry, trail).ifPresent(hashes -> attested.put(sequence, hashes));
     String action = text(entry, AuditRole.ACTION);
@@ -133,11 +133,11 @@ final class ChainCheck {
   private long pseudonymised() {
     Map<Long, String> right = new HashMap<>();
     Set<Long> wrong = new HashSet<>();
-    TreeSet<Long> sequences = new TreeSet<>(changed.keySet());
+    TreeSet<Long> sequences = new TreeSet<>(changedHashes.keySet());
     sequences.addAll(attested.keySet());
     long count = 0;
     for (long sequence : sequences.descendingSet()) {
-      String content = changed.get(sequence);
+      String content = changedHashes.get(sequence);
       if (content != null && !content.equals(right.get(sequence))) {
         wrong.add(sequence);
         Seen entry = entries.get(sequence);

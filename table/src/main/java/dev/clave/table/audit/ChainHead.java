@@ -69,9 +69,9 @@ record ChainHead(
   }
 
   ChainHead at(String shard, String position) {
-    Map<String, String> moved = new LinkedHashMap<>(positions);
-    moved.put(shard, position);
-    return new ChainHead(sequence, hash, at, expires, stream, moved);
+    Map<String, String> movedPositions = new LinkedHashMap<>(positions);
+    movedPositions.put(shard, position);
+    return new ChainHead(sequence, hash, at, expires, stream, movedPositions);
   }
 
   /** The same on a stream; of another stream than before nothing has been read. */

@@ -50,12 +50,12 @@ final class TrailStream {
     if (arn == null) {
       arn = client.describeTable(request -> request.tableName(tableName)).table().latestStreamArn();
     }
-    ChainHead stored = chain.head();
-    if (!stored.equals(head)) {
+    ChainHead storedHead = chain.head();
+    if (!storedHead.equals(head)) {
       // Another process has read on: an iterator from before would read the same again.
       iterators.clear();
     }
-    head = stored;
+    head = storedHead;
     List<Shard> shards = stream().shards();
     Set<String> present = shards.stream().map(Shard::shardId).collect(Collectors.toSet());
     boolean whole = true;
@@ -136,8 +136,8 @@ final class TrailStream {
         List.of(entry.before().orElse(Map.of()), entry.after().orElse(Map.of()), entry.item()));
   }
 
-  private boolean advance(ChainHead moved, List<AuditEntry> entries) {
-    Optional<ChainHead> next = chain.append(head, moved, entries);
+  private boolean advance(ChainHead movedHead, List<AuditEntry> entries) {
+    Optional<ChainHead> next = chain.append(head, movedHead, entries);
     next.ifPresent(
         each -> {
           head = each;

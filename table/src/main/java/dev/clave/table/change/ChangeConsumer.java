@@ -51,7 +51,7 @@ public final class ChangeConsumer implements AutoCloseable {
   private final DeadLetters deadLetters;
   private final LeaseShare share;
   private final ShardReader.Setting setting;
-  private final AtomicLong handled = new AtomicLong();
+  private final AtomicLong handledChanges = new AtomicLong();
   private final AtomicLong dead = new AtomicLong();
   private final Map<String, ShardReader> readers = new HashMap<>();
   private final Object wakeUp = new Object();
@@ -81,7 +81,7 @@ public final class ChangeConsumer implements AutoCloseable {
             deadLetters,
             handlers::handle,
             options,
-            handled,
+            handledChanges,
             dead);
     leases.provision();
   }
@@ -225,7 +225,7 @@ public final class ChangeConsumer implements AutoCloseable {
             .map(reader -> reader.lag(now))
             .max(Duration::compareTo)
             .orElse(Duration.ZERO),
-        handled.get(),
+        handledChanges.get(),
         dead.get());
   }
 

@@ -35,13 +35,13 @@ public record Context(
 
   /** The same with a clock that has stopped, except for the watch over the design. */
   public Context at(Instant moment) {
-    InstantSource stopped = InstantSource.fixed(moment);
+    InstantSource fixedClock = InstantSource.fixed(moment);
     return new Context(
         gateway,
-        options.withClock(stopped),
+        options.withClock(fixedClock),
         seal,
         watch,
-        new GeneratedIds(new IdMaker(stopped, options.random())));
+        new GeneratedIds(new IdMaker(fixedClock, options.random())));
   }
 
   public Moment now() {

@@ -43,25 +43,26 @@ final class CompanionCheck {
   }
 
   /** A companion that was read: its owner must exist and make it. */
-  void companion(Shape shape, Companion companion, Map<String, AttributeValue> stored) {
-    Map<String, AttributeValue> key = shape.keyOf(stored);
+  void companion(Shape shape, Companion companion, Map<String, AttributeValue> storedItem) {
+    Map<String, AttributeValue> key = shape.keyOf(storedItem);
     tell(
         shape,
         key,
         look ->
-            judge(shape, companion, look == 0 ? shapes.ownCompanion(stored) : again(shape, key)));
+            judge(
+                shape, companion, look == 0 ? shapes.ownCompanion(storedItem) : again(shape, key)));
   }
 
   /** An owner that was read: each of its companions must exist. */
-  void owner(Shape shape, Map<String, AttributeValue> stored) {
-    Map<String, AttributeValue> key = shape.keyOf(stored);
+  void owner(Shape shape, Map<String, AttributeValue> storedItem) {
+    Map<String, AttributeValue> key = shape.keyOf(storedItem);
     for (Companion companion : shape.companions()) {
       for (Map<String, AttributeValue> place :
-          companion.items(key, shape.values(stored)).keySet()) {
+          companion.items(key, shape.values(storedItem)).keySet()) {
         tell(
             shape,
             key,
-            look -> missing(shape, companion, place, look == 0 ? stored : again(shape, key)));
+            look -> missing(shape, companion, place, look == 0 ? storedItem : again(shape, key)));
       }
     }
   }
@@ -91,11 +92,11 @@ final class CompanionCheck {
   }
 
   private Optional<Suspicion> judge(
-      Shape shape, Companion companion, Map<String, AttributeValue> stored) {
-    if (stored.isEmpty()) {
+      Shape shape, Companion companion, Map<String, AttributeValue> storedItem) {
+    if (storedItem.isEmpty()) {
       return Optional.empty();
     }
-    AttributeValue owner = stored.get(Companion.OWNER);
+    AttributeValue owner = storedItem.get(Companion.OWNER);
     if (owner == null || !owner.hasM()) {
       return Optional.of(Suspicion.undecided(Kind.ORPHAN, "the key of its owner", "nothing"));
     }
@@ -106,12 +107,12 @@ final class CompanionCheck {
               Kind.ORPHAN,
               "an owner " + Findings.text(owner.m()),
               "none",
-              Optional.of(removal(shape, stored, GuardedWrites.noOwner(shape, owner.m())))));
+              Optional.of(removal(shape, storedItem, GuardedWrites.noOwner(shape, owner.m())))));
     }
     Map<String, AttributeValue> values = shape.values(item);
     Map<String, AttributeValue> expected =
-        companion.items(owner.m(), values).get(shape.keyOf(stored));
-    if (expected == null && changing && !companion.guard() && !companion.isIndexed(stored)) {
+        companion.items(owner.m(), values).get(shape.keyOf(storedItem));
+    if (expected == null && changing && !companion.guard() && !companion.isIndexed(storedItem)) {
       // The other design has this reference by index keys of its own.
       return Optional.empty();
     }
@@ -123,11 +124,13 @@ final class CompanionCheck {
               Findings.text(owner.m()) + " with another",
               Optional.of(
                   removal(
-                      shape, stored, GuardedWrites.sameOwner(shape, item, companion.roots())))));
+                      shape,
+                      storedItem,
+                      GuardedWrites.sameOwner(shape, item, companion.roots())))));
     }
-    return expected.equals(stored)
+    return expected.equals(storedItem)
             // While the design changes, it may also have what the other design copies into it.
-            || (changing && stored.entrySet().containsAll(expected.entrySet()))
+            || (changing && storedItem.entrySet().containsAll(expected.entrySet()))
         ? Optional.empty()
         : Optional.of(
             new Suspicion(
@@ -164,24 +167,24 @@ final class CompanionCheck {
       Shape shape,
       Companion companion,
       Map<String, AttributeValue> place,
-      Map<String, AttributeValue> stored) {
-    if (stored.isEmpty()) {
+      Map<String, AttributeValue> storedItem) {
+    if (storedItem.isEmpty()) {
       return Optional.empty();
     }
-    Map<String, AttributeValue> key = shape.keyOf(stored);
-    Map<String, AttributeValue> whole = companion.items(key, shape.values(stored)).get(place);
+    Map<String, AttributeValue> key = shape.keyOf(storedItem);
+    Map<String, AttributeValue> whole = companion.items(key, shape.values(storedItem)).get(place);
     if (whole == null) {
       return Optional.empty();
     }
     Map<String, AttributeValue> companionItem = again(shape, place);
-    String what = (companion.guard() ? "a guard " : "a reference ") + Findings.text(place);
+    String label = (companion.guard() ? "a guard " : "a reference ") + Findings.text(place);
     if (companionItem.isEmpty()) {
       return Optional.of(
           new Suspicion(
               Kind.MISSING_COMPANION,
-              what,
+              label,
               "none",
-              Optional.of(writing(shape, companion, whole, stored))));
+              Optional.of(writing(shape, companion, whole, storedItem))));
     }
     AttributeValue owner = companionItem.get(Companion.OWNER);
     boolean mine = owner != null && owner.hasM() && owner.m().equals(key);
@@ -190,7 +193,7 @@ final class CompanionCheck {
         : Optional.of(
             Suspicion.undecided(
                 companion.guard() ? Kind.DUPLICATE : Kind.MISSING_COMPANION,
-                what,
+                label,
                 owner == null || !owner.hasM()
                     ? "an item of another kind"
                     : "that of " + Findings.text(owner.m())));

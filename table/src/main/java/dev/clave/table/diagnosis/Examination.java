@@ -116,44 +116,49 @@ public final class Examination {
   }
 
   private void examine(
-      String table, Map<String, AttributeValue> stored, Optional<Shapes.Kind> kind) {
+      String table, Map<String, AttributeValue> storedItem, Optional<Shapes.Kind> kind) {
     if (kind.isEmpty()) {
       findings.add(
-          Kind.UNKNOWN_ITEM, "", key(table, stored), "an entity of the design", "none that fits");
+          Kind.UNKNOWN_ITEM,
+          "",
+          key(table, storedItem),
+          "an entity of the design",
+          "none that fits");
     } else if (kind.get().shardOf().isPresent()) {
-      counts.shard(kind.get().shape(), kind.get().shardOf().get(), stored);
+      counts.shard(kind.get().shape(), kind.get().shardOf().get(), storedItem);
     } else if (kind.get().companion().isPresent()) {
-      companions.companion(kind.get().shape(), kind.get().companion().get(), stored);
+      companions.companion(kind.get().shape(), kind.get().companion().get(), storedItem);
     } else {
       tally.add(1);
-      item(kind.get().shape(), stored);
+      item(kind.get().shape(), storedItem);
     }
   }
 
-  private Map<String, AttributeValue> key(String table, Map<String, AttributeValue> stored) {
+  private Map<String, AttributeValue> key(String table, Map<String, AttributeValue> storedItem) {
     Map<String, AttributeValue> key = new LinkedHashMap<>();
     catalogue.design().tables().stream()
         .filter(each -> catalogue.tableName(each.name()).equals(table))
         .flatMap(each -> each.key().attributes().stream())
-        .forEach(attribute -> key.put(attribute.name(), stored.get(attribute.name())));
+        .forEach(attribute -> key.put(attribute.name(), storedItem.get(attribute.name())));
     return key;
   }
 
-  private void item(Shape shape, Map<String, AttributeValue> stored) {
-    Map<String, AttributeValue> key = shape.keyOf(stored);
-    Map<String, AttributeValue> values = shape.values(stored);
+  private void item(Shape shape, Map<String, AttributeValue> storedItem) {
+    Map<String, AttributeValue> key = shape.keyOf(storedItem);
+    Map<String, AttributeValue> values = shape.values(storedItem);
     contents.add(shape.name(), values);
-    if (!changing && stored.containsKey(Transition.MARK)) {
+    if (!changing && storedItem.containsKey(Transition.MARK)) {
       findings.add(
           Kind.OLD_SHAPE,
           shape.name(),
           key,
           "no `" + Transition.MARK + "`, as no change is under way",
-          Findings.text(stored.get(Transition.MARK)),
+          Findings.text(storedItem.get(Transition.MARK)),
           new Repair(
               "remove `" + Transition.MARK + "` from " + Findings.text(key),
               List.of(
-                  GuardedWrites.set(shape, stored, List.of(Transition.MARK), null, List.of()))));
+                  GuardedWrites.set(
+                      shape, storedItem, List.of(Transition.MARK), null, List.of()))));
     }
     for (Field field : shape.ordered()) {
       if (field.required() && !values.containsKey(field.name())) {
@@ -177,7 +182,11 @@ public final class Examination {
                       .formatted(each.attribute(), Findings.text(key), Findings.text(expected)),
                   List.of(
                       GuardedWrites.set(
-                          shape, stored, shape.stored(each.attribute()), expected, each.roots()))));
+                          shape,
+                          storedItem,
+                          shape.stored(each.attribute()),
+                          expected,
+                          each.roots()))));
         }
       }
       Map<String, AttributeValue> computed = shape.key(values);
@@ -191,7 +200,7 @@ public final class Examination {
       }
       for (KeyPart part : shape.indexed()) {
         AttributeValue expected = shape.written(part, values, key);
-        AttributeValue found = stored.get(part.attribute());
+        AttributeValue found = storedItem.get(part.attribute());
         if (!Objects.equals(expected, found)) {
           findings.add(
               Kind.INDEX_KEY,
@@ -204,11 +213,11 @@ public final class Examination {
                       .formatted(part.attribute(), Findings.text(key), Findings.text(expected)),
                   List.of(
                       GuardedWrites.set(
-                          shape, stored, List.of(part.attribute()), expected, part.roots()))));
+                          shape, storedItem, List.of(part.attribute()), expected, part.roots()))));
         }
       }
-      companions.owner(shape, stored);
-      counts.add(shape, key, values, stored);
+      companions.owner(shape, storedItem);
+      counts.add(shape, key, values, storedItem);
     } catch (TableException unfit) {
       findings.add(
           Kind.PRIMARY_KEY, shape.name(), key, "values that make its keys", unfit.getMessage());

@@ -24,13 +24,13 @@ final class GuardedWrites {
   /** Sets an attribute of an item, or removes it, if what it is computed from has not changed. */
   static TransactWriteItem set(
       Shape shape,
-      Map<String, AttributeValue> stored,
+      Map<String, AttributeValue> storedItem,
       List<String> path,
       AttributeValue value,
       Collection<String> roots) {
     Expression expression = new Expression();
-    List<String> conditions = unchanged(shape, stored, roots, expression);
-    conditions.add(equal(expression, path, Stored.at(stored, path)));
+    List<String> conditions = unchanged(shape, storedItem, roots, expression);
+    conditions.add(equal(expression, path, Stored.at(storedItem, path)));
     String update =
         value == null
             ? "REMOVE " + expression.path(path)
@@ -39,7 +39,7 @@ final class GuardedWrites {
         .update(
             Update.builder()
                 .tableName(shape.tableName())
-                .key(shape.keyOf(stored))
+                .key(shape.keyOf(storedItem))
                 .updateExpression(update)
                 .conditionExpression(String.join(" AND ", conditions))
                 .expressionAttributeNames(expression.names())
@@ -170,14 +170,14 @@ final class GuardedWrites {
 
   private static List<String> unchanged(
       Shape shape,
-      Map<String, AttributeValue> stored,
+      Map<String, AttributeValue> storedItem,
       Collection<String> roots,
       Expression expression) {
     List<String> conditions = new ArrayList<>();
     conditions.add("attribute_exists(" + expression.name(shape.partitionAttribute()) + ")");
     for (String root : roots) {
       List<String> path = shape.stored(root);
-      conditions.add(equal(expression, path, Stored.at(stored, path)));
+      conditions.add(equal(expression, path, Stored.at(storedItem, path)));
     }
     return conditions;
   }

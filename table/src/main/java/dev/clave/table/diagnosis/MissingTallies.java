@@ -45,11 +45,11 @@ final class MissingTallies {
 
   /** Tells which are missing; one that was missing with the same numbers before can be created. */
   Map<Place, Difference> compare(
-      Map<Place, BigDecimal> counted, Findings findings, Map<Place, Difference> earlier) {
+      Map<Place, BigDecimal> countedSums, Findings findings, Map<Place, Difference> earlier) {
     Map<Place, Difference> differences = new HashMap<>();
     holders.forEach(
         (holder, values) -> {
-          Map<Place, Difference> own = differences(holder, counted);
+          Map<Place, Difference> own = differences(holder, countedSums);
           if (!present.contains(holder.key) && !own.isEmpty()) {
             differences.putAll(own);
             boolean stoodStill =
@@ -61,7 +61,8 @@ final class MissingTallies {
     return differences;
   }
 
-  private static Map<Place, Difference> differences(Holder holder, Map<Place, BigDecimal> counted) {
+  private static Map<Place, Difference> differences(
+      Holder holder, Map<Place, BigDecimal> countedSums) {
     Map<Place, Difference> differences = new LinkedHashMap<>();
     holder
         .shape
@@ -69,7 +70,7 @@ final class MissingTallies {
         .forEach(
             counter -> {
               Place place = new Place(holder.shape.name(), holder.key, counter.name());
-              BigDecimal count = counted.getOrDefault(place, BigDecimal.ZERO);
+              BigDecimal count = countedSums.getOrDefault(place, BigDecimal.ZERO);
               if (count.signum() != 0) {
                 differences.put(place, new Difference(Optional.empty(), count));
               }

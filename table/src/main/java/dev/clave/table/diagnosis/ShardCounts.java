@@ -43,13 +43,13 @@ final class ShardCounts {
     }
   }
 
-  void add(Shape shape, ShardedCounter counter, Map<String, AttributeValue> stored) {
-    AttributeValue owner = Stored.at(stored, List.of(Companion.OWNER));
+  void add(Shape shape, ShardedCounter counter, Map<String, AttributeValue> storedItem) {
+    AttributeValue owner = Stored.at(storedItem, List.of(Companion.OWNER));
     Map<String, AttributeValue> key = owner == null || !owner.hasM() ? Map.of() : owner.m();
     Place place = new Place(shape.name(), new HashMap<>(key), counter.attribute());
-    sums.merge(place, ShardedCounter.part(stored), BigDecimal::add);
-    keys.add(shape.keyOf(stored));
-    shards.computeIfAbsent(place, each -> new ArrayList<>(1)).add(new Shard(shape, stored));
+    sums.merge(place, ShardedCounter.part(storedItem), BigDecimal::add);
+    keys.add(shape.keyOf(storedItem));
+    shards.computeIfAbsent(place, each -> new ArrayList<>(1)).add(new Shard(shape, storedItem));
   }
 
   boolean isSharded(Place place) {
@@ -58,10 +58,10 @@ final class ShardCounts {
 
   /** The sum of each counter with shards; what is wrong with the shards themselves is told. */
   Map<Place, Optional<BigDecimal>> sums(Findings findings) {
-    Map<Place, Optional<BigDecimal>> stored = new HashMap<>();
+    Map<Place, Optional<BigDecimal>> storedSums = new HashMap<>();
     holders.forEach(
         (place, holder) -> {
-          stored.put(place, Optional.of(sums.getOrDefault(place, BigDecimal.ZERO)));
+          storedSums.put(place, Optional.of(sums.getOrDefault(place, BigDecimal.ZERO)));
           holder.keys.stream()
               .filter(key -> !keys.contains(key))
               .forEach(key -> missing(findings, place, holder, key));
@@ -72,7 +72,7 @@ final class ShardCounts {
             all.forEach(shard -> orphan(findings, place, shard));
           }
         });
-    return stored;
+    return storedSums;
   }
 
   /** Holders come and go while the table is read, so each suspicion is looked at again. */

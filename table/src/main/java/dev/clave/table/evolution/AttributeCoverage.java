@@ -106,14 +106,14 @@ final class AttributeCoverage {
     }
     Entity entity = pair.after();
     String name = now.name();
-    Predicate<KeyRule> made =
+    Predicate<KeyRule> feedsKey =
         rule ->
             rule.inputs().stream()
                 .anyMatch(path -> path.equals(name) || path.startsWith(name + "."));
     boolean keyed =
         entity.keys().values().stream()
             .filter(rule -> pair.before().keys().containsKey(rule.attribute()))
-            .anyMatch(made);
+            .anyMatch(feedsKey);
     boolean guarded =
         entity.unique().stream()
             .filter(unique -> !pair.uniques().containsKey(unique))
@@ -125,7 +125,7 @@ final class AttributeCoverage {
                 reference ->
                     reference.copiesAll()
                         || reference.copied().contains(name)
-                        || reference.keys().values().stream().anyMatch(made));
+                        || reference.keys().values().stream().anyMatch(feedsKey));
     boolean counted =
         after.entities().stream()
             .flatMap(holder -> holder.counters().stream())

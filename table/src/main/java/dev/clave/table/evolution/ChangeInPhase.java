@@ -116,17 +116,17 @@ final class ChangeInPhase {
   ChangeInPhase endingTwins() {
     Memory memory = setting.store().read().orElseThrow();
     Instant now = setting.options().clock().instant();
-    Memory ended = memory.ended(change.to(), now);
+    Memory endedMemory = memory.ended(change.to(), now);
     RunningChange following =
         new RunningChange(
-            ended.nextNumber(),
+            endedMemory.nextNumber(),
             change.to(),
             change.to(),
             Phase.PREPARE,
             now,
             Set.of(),
             change.twins());
-    setting.replace(Optional.of(memory), ended.with(following));
+    setting.replace(Optional.of(memory), endedMemory.with(following));
     return new ChangeInPhase(setting, setting.next(), following);
   }
 
@@ -235,11 +235,11 @@ final class ChangeInPhase {
       Function<SegmentWork, SegmentWork.Outcome> part) {
     Pace pace = pace(settings);
     long items = 0;
-    long written = 0;
+    long writtenItems = 0;
     List<String> conflicts = new ArrayList<>();
     for (int place = 0; place < next.tables().size(); place++) {
       String name = setting.tables().name(next, place);
-      Long counted =
+      Long describedCount =
           setting.client().describeTable(request -> request.tableName(name)).table().itemCount();
       SegmentWork work =
           new SegmentWork(
@@ -257,12 +257,12 @@ final class ChangeInPhase {
               pace,
               heartbeat,
               progress,
-              counted == null ? -1 : counted);
+              describedCount == null ? -1 : describedCount);
       SegmentWork.Outcome outcome = part.apply(work);
       items += outcome.items();
-      written += outcome.written();
+      writtenItems += outcome.written();
       conflicts.addAll(outcome.conflicts());
     }
-    return new SegmentWork.Outcome(items, written, conflicts);
+    return new SegmentWork.Outcome(items, writtenItems, conflicts);
   }
 }

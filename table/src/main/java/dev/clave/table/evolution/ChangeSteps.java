@@ -26,8 +26,8 @@ final class ChangeSteps {
   }
 
   /** Brings the table to where programs of both designs work on it. */
-  Verification expand(ChangeInPhase begun) {
-    ChangeInPhase work = begun;
+  Verification expand(ChangeInPhase begunChange) {
+    ChangeInPhase work = begunChange;
     if (work.phase() == Phase.PREPARE) {
       await(work.change());
       work = work.in(Phase.EXPAND);
@@ -50,8 +50,8 @@ final class ChangeSteps {
   }
 
   /** Removes what only the old design needs; then brings indexes with twins to their own names. */
-  void contract(ChangeInPhase begun) {
-    ChangeInPhase work = begun;
+  void contract(ChangeInPhase begunChange) {
+    ChangeInPhase work = begunChange;
     if (!work.change().endsTwins()) {
       remove(work);
       setting.tables().expire(setting.next());
@@ -69,8 +69,8 @@ final class ChangeSteps {
     end(work.change().to());
   }
 
-  private void remove(ChangeInPhase begun) {
-    ChangeInPhase work = begun;
+  private void remove(ChangeInPhase begunChange) {
+    ChangeInPhase work = begunChange;
     if (work.phase() == Phase.PUBLIC) {
       // Programs that still bring items along must have noticed that all are.
       await(work.change());
@@ -82,8 +82,8 @@ final class ChangeSteps {
   }
 
   /** Removes what only the new design needs. */
-  void retract(ChangeInPhase begun) {
-    ChangeInPhase work = begun;
+  void retract(ChangeInPhase begunChange) {
+    ChangeInPhase work = begunChange;
     if (work.phase() == Phase.PREPARE) {
       end(work.change().from());
       return;

@@ -226,15 +226,15 @@ final class Coverage {
   }
 
   /** Each key must follow from the values of the other design. */
-  private void derivable(EntityPair pair, Entity keyed, Entity from, boolean forward) {
+  private void derivable(EntityPair pair, Entity keyedEntity, Entity from, boolean forward) {
     for (KeyAttribute key : after.table(pair.after().table()).key().attributes()) {
-      for (String path : keyed.keys().get(key.name()).inputs()) {
+      for (String path : keyedEntity.keys().get(key.name()).inputs()) {
         String root = path.indexOf('.') < 0 ? path : path.substring(0, path.indexOf('.'));
         String there = forward ? pair.formerName(root) : laterName(pair, root);
         if (!from.attributes().containsKey(there)
-            && !conversions.computes(forward, from.name(), keyed.name(), root)) {
+            && !conversions.computes(forward, from.name(), keyedEntity.name(), root)) {
           refuse(
-              keyed.name() + " " + key.name(),
+              keyedEntity.name() + " " + key.name(),
               "its key has `"
                   + path
                   + "`, which the other design does not have; give a conversion for it");

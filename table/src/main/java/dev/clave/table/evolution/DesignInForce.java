@@ -24,9 +24,9 @@ final class DesignInForce {
   }
 
   /** The same, or what somebody says that it is where the table does not remember one. */
-  Design of(Optional<Design> named) {
+  Design of(Optional<Design> namedDesign) {
     return remembered()
-        .or(() -> named)
+        .or(() -> namedDesign)
         .orElseThrow(
             () ->
                 new EvolutionException(
@@ -51,29 +51,31 @@ final class DesignInForce {
   }
 
   /** As {@link #remember}, also in place of one from which it differs only in what is safe. */
-  boolean adopt(StorageShape own, Instant now) {
+  boolean adopt(StorageShape ownShape, Instant now) {
     while (true) {
-      Optional<Memory> stored = store.read();
-      if (stored.isPresent() && stored.get().shape().equals(own.hash())) {
+      Optional<Memory> storedMemory = store.read();
+      if (storedMemory.isPresent() && storedMemory.get().shape().equals(ownShape.hash())) {
         return true;
       }
-      if (stored.isPresent() && !follows(own, stored.get())) {
+      if (storedMemory.isPresent() && !follows(ownShape, storedMemory.get())) {
         return false;
       }
-      store.keep(own);
+      store.keep(ownShape);
       Memory adopted =
-          stored
-              .map(memory -> memory.ended(own.hash(), now))
-              .orElseGet(() -> Memory.first(own.hash()));
-      if (store.replace(stored, adopted)) {
+          storedMemory
+              .map(memory -> memory.ended(ownShape.hash(), now))
+              .orElseGet(() -> Memory.first(ownShape.hash()));
+      if (store.replace(storedMemory, adopted)) {
         return true;
       }
     }
   }
 
-  private boolean follows(StorageShape own, Memory memory) {
+  private boolean follows(StorageShape ownShape, Memory memory) {
     return memory.running().isEmpty()
-        && Comparison.of(shape(memory.shape()), own.design()).heaviest().orElse(ChangeClass.SAFE)
+        && Comparison.of(shape(memory.shape()), ownShape.design())
+                .heaviest()
+                .orElse(ChangeClass.SAFE)
             == ChangeClass.SAFE;
   }
 }

@@ -34,15 +34,15 @@ public final class Evolution {
   private final MemoryStore store;
   private final DesignInForce inForce;
   private final Design next;
-  private final Optional<Design> named;
+  private final Optional<Design> namedDesign;
   private final PhysicalTables tables;
   private final ChangeInPhase.Setting setting;
   private volatile boolean stopping;
 
   private Evolution(
-      DynamoDbClient client, TableOptions options, Optional<Design> named, Design next) {
+      DynamoDbClient client, TableOptions options, Optional<Design> namedDesign, Design next) {
     this.options = options;
-    this.named = named;
+    this.namedDesign = namedDesign;
     this.next = next;
     this.tables = new PhysicalTables(client, options);
     Gateway gateway = new Gateway(client, options.retry(), null);
@@ -109,7 +109,7 @@ public final class Evolution {
 
   /** As {@link #plan()}, reading no more units a second than the settings allow. */
   public EvolutionPlan plan(ApplySettings settings) {
-    Design before = inForce.of(named);
+    Design before = inForce.of(namedDesign);
     List<String> refusals = Coverage.refusals(before, next, options.conversions());
     Comparison comparison = Comparison.of(before, StorageShape.of(next).design());
     if (!refusals.isEmpty()) {
@@ -128,7 +128,7 @@ public final class Evolution {
    *     that can be told before
    */
   public Verification apply(ApplySettings settings, ApplyProgress progress) {
-    refuseUncovered(inForce.of(named));
+    refuseUncovered(inForce.of(namedDesign));
     StorageShape to = StorageShape.of(next);
     store.read().flatMap(Memory::running).ifPresent(this::refuseOther);
     return shared("apply", settings)
@@ -203,14 +203,14 @@ public final class Evolution {
 
   /** The memory with the change under way: begun now, or before. */
   private Memory begun(StorageShape to, ApplySettings settings, ApplyLease lease) {
-    Optional<Memory> stored = store.read();
-    if (stored.isEmpty()) {
-      StorageShape from = StorageShape.of(inForce.of(named));
+    Optional<Memory> storedMemory = store.read();
+    if (storedMemory.isEmpty()) {
+      StorageShape from = StorageShape.of(inForce.of(namedDesign));
       store.keep(from);
-      stored = Optional.of(Memory.first(from.hash()));
-      setting.replace(Optional.empty(), stored.get());
+      storedMemory = Optional.of(Memory.first(from.hash()));
+      setting.replace(Optional.empty(), storedMemory.get());
     }
-    Memory memory = stored.get();
+    Memory memory = storedMemory.get();
     if (memory.running().isPresent()) {
       refuseOther(memory.running().get());
       return memory;
@@ -226,15 +226,15 @@ public final class Evolution {
     if (work.changesNothing()) {
       tables.provision(next);
       tables.expire(next);
-      Memory ended = memory.ended(to.hash(), now());
-      setting.replace(stored, ended);
-      return ended;
+      Memory endedMemory = memory.ended(to.hash(), now());
+      setting.replace(storedMemory, endedMemory);
+      return endedMemory;
     }
     List<String> obstacles = work.precheck(settings, lease::renew).obstacles();
     if (!obstacles.isEmpty()) {
       throw new EvolutionException("items stand in the way of the change", obstacles);
     }
-    Memory begun =
+    Memory begunMemory =
         memory.with(
             new RunningChange(
                 memory.nextNumber(),
@@ -244,8 +244,8 @@ public final class Evolution {
                 now(),
                 options.conversions().names(),
                 work.change().twins()));
-    setting.replace(stored, begun);
-    return begun;
+    setting.replace(storedMemory, begunMemory);
+    return begunMemory;
   }
 
   private void refuseUnfit(RunningChange change) {

@@ -56,13 +56,13 @@ public record EvolutionPlan(
         precheck.affected().values().stream().mapToLong(Precheck.Affected::companions).sum();
     long counts = precheck.affected().values().stream().mapToLong(Precheck.Affected::counts).sum();
     double scan = precheck.bytes() / 8192.0;
-    List<String> added = indexes(next, before);
+    List<String> addedIndexes = indexes(next, before);
     List<String> dropped = indexes(before, next);
     if (!comparison.changes().isEmpty() && precheck.affected().isEmpty() && dropped.isEmpty()) {
       steps.add(
           new Step(
               "remember",
-              "the table remembers the new design" + listed(", adds ", added),
+              "the table remembers the new design" + listed(", adds ", addedIndexes),
               0,
               0,
               1));
@@ -82,7 +82,8 @@ public record EvolutionPlan(
       steps.add(
           new Step(
               "expand",
-              "programs learn of the new design and keep both right" + listed("; adds ", added),
+              "programs learn of the new design and keep both right"
+                  + listed("; adds ", addedIndexes),
               0,
               0,
               3));
@@ -94,7 +95,8 @@ public record EvolutionPlan(
               "writes what the new design needs to stored items",
               concerned,
               scan * 2,
-              together * (kilobytes + companions + counts) + (double) added.size() * kilobytes));
+              together * (kilobytes + companions + counts)
+                  + (double) addedIndexes.size() * kilobytes));
       steps.add(new Step("verify", "compares every item, by counts and digests", 0, scan * 2, 0));
       steps.add(
           new Step("switch", "programs of the new design may begin; the others go on", 0, 0, 1));

@@ -70,8 +70,8 @@ final class Precheck {
     return new Result(check.items, check.bytes, check.affected, List.copyOf(check.obstacles));
   }
 
-  private void look(Map<String, AttributeValue> stored, Optional<Shapes.Kind> kind) {
-    long size = ItemBytes.of(stored);
+  private void look(Map<String, AttributeValue> storedItem, Optional<Shapes.Kind> kind) {
+    long size = ItemBytes.of(storedItem);
     bytes += size;
     if (kind.isEmpty() || !kind.get().isEntity()) {
       return;
@@ -80,24 +80,24 @@ final class Precheck {
     Shape shape = kind.get().shape();
     try {
       transition
-          .pair(shape, stored)
+          .pair(shape, storedItem)
           .filter(pair -> !pair.isSame())
-          .ifPresent(pair -> concern(pair, shape, stored, size));
+          .ifPresent(pair -> concern(pair, shape, storedItem, size));
     } catch (TableException undecided) {
-      obstacle(KeyText.of(shape.keyOf(stored)) + ": " + undecided.getMessage());
+      obstacle(KeyText.of(shape.keyOf(storedItem)) + ": " + undecided.getMessage());
     }
   }
 
   private void concern(
-      PairedEntity pair, Shape shape, Map<String, AttributeValue> stored, long size) {
-    Map<String, AttributeValue> key = shape.keyOf(stored);
+      PairedEntity pair, Shape shape, Map<String, AttributeValue> storedItem, long size) {
+    Map<String, AttributeValue> key = shape.keyOf(storedItem);
     long companions = 0;
     long counts = 0;
     try {
       Map<String, AttributeValue> values =
           pair.convert(
-              shape.values(stored),
-              transition.isMarked(stored) ? pair.other().values(stored) : Map.of());
+              shape.values(storedItem),
+              transition.isMarked(storedItem) ? pair.other().values(storedItem) : Map.of());
       if (pair.moved()) {
         Map<String, AttributeValue> place = pair.other().key(values);
         companions += (size + 1023) / 1024;

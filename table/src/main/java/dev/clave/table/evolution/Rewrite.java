@@ -32,16 +32,16 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  */
 public final class Rewrite {
   private final TableOptions options;
-  private final Optional<Design> named;
+  private final Optional<Design> namedDesign;
   private final Design next;
   private final PhysicalTables tables;
   private final MemoryStore store;
   private final Table table;
 
   private Rewrite(
-      DynamoDbClient client, TableOptions options, Optional<Design> named, Design next) {
+      DynamoDbClient client, TableOptions options, Optional<Design> namedDesign, Design next) {
     this.options = options;
-    this.named = named;
+    this.namedDesign = namedDesign;
     this.next = next;
     this.tables = new PhysicalTables(client, options);
     this.store =
@@ -100,17 +100,17 @@ public final class Rewrite {
     plan(progress);
     Design before = before();
     tables.provision(next);
-    Repaired done = table.repair(false, progress);
-    if (!done.after().orElseThrow().healthy()) {
+    Repaired repaired = table.repair(false, progress);
+    if (!repaired.after().orElseThrow().healthy()) {
       throw new EvolutionException(
           "the table is not as the new design says; mend these items, and run it again while no"
               + " program writes",
-          done.after().get().first().stream().map(Discrepancy::toString).toList());
+          repaired.after().get().first().stream().map(Discrepancy::toString).toList());
     }
     tables.dropIndexes(before, next);
     tables.expire(next);
     remember();
-    return done;
+    return repaired;
   }
 
   private void refuseRunning() {
@@ -125,7 +125,7 @@ public final class Rewrite {
         .read()
         .flatMap(memory -> store.shape(memory.shape()))
         .map(StorageShape::design)
-        .or(() -> named)
+        .or(() -> namedDesign)
         .orElseThrow(
             () ->
                 new EvolutionException(
@@ -135,12 +135,12 @@ public final class Rewrite {
   private void remember() {
     StorageShape shape = StorageShape.of(next);
     store.keep(shape);
-    Optional<Memory> stored = store.read();
-    Memory ended =
-        stored
+    Optional<Memory> storedMemory = store.read();
+    Memory endedMemory =
+        storedMemory
             .map(memory -> memory.ended(shape.hash(), options.clock().instant()))
             .orElseGet(() -> Memory.first(shape.hash()));
-    if (!store.replace(stored, ended)) {
+    if (!store.replace(storedMemory, endedMemory)) {
       throw new EvolutionException(
           "another program changed what the table remembers; run it again", List.of());
     }

@@ -123,7 +123,7 @@ final class SegmentWork {
   Outcome lead(int atOnce) {
     int count = segments.begin(atOnce * SEGMENTS_TO_SHARE);
     long items = 0;
-    long written = 0;
+    long writtenItems = 0;
     List<String> conflicts = new ArrayList<>();
     report(0, 0);
     while (true) {
@@ -135,12 +135,12 @@ final class SegmentWork {
       if (states.stream().allMatch(Segments.State::done)) {
         for (Segments.State state : states) {
           items += state.items();
-          written += state.written();
+          writtenItems += state.written();
           conflicts.addAll(state.conflicts());
         }
         segments.end(count);
         return new Outcome(
-            items, written, conflicts.subList(0, Math.min(conflicts.size(), CONFLICTS_KEPT)));
+            items, writtenItems, conflicts.subList(0, Math.min(conflicts.size(), CONFLICTS_KEPT)));
       }
       // Others work on what is left; what one of them abandons is taken over.
       heartbeat.run();
@@ -172,33 +172,33 @@ final class SegmentWork {
   }
 
   private void takeAll(int count, boolean atOnce) {
-    for (Optional<Segments.Held> held = segments.take(count);
-        held.isPresent();
-        held = segments.take(count)) {
+    for (Optional<Segments.Held> heldSegment = segments.take(count);
+        heldSegment.isPresent();
+        heldSegment = segments.take(count)) {
       try {
-        segment(held.get(), count, atOnce);
-        held.get().forget();
+        segment(heldSegment.get(), count, atOnce);
+        heldSegment.get().forget();
       } catch (EvolutionException stopped) {
-        held.get().release();
+        heldSegment.get().release();
         throw stopped;
       }
     }
   }
 
-  private void segment(Segments.Held held, int count, boolean atOnce) {
+  private void segment(Segments.Held heldSegment, int count, boolean atOnce) {
     Touch touch = new Touch(transition, gateway, clock);
-    items.addAndGet(held.state().items());
-    written.addAndGet(held.state().written());
-    while (!held.state().done()) {
-      pace.keep(() -> beat(held));
-      if (!beat(held)) {
+    items.addAndGet(heldSegment.state().items());
+    written.addAndGet(heldSegment.state().written());
+    while (!heldSegment.state().done()) {
+      pace.keep(() -> beat(heldSegment));
+      if (!beat(heldSegment)) {
         return;
       }
-      Map<String, AttributeValue> after = held.state().after();
+      Map<String, AttributeValue> after = heldSegment.state().after();
       ScanRequest.Builder request =
           ScanRequest.builder()
               .tableName(tableName)
-              .segment(held.number())
+              .segment(heldSegment.number())
               .totalSegments(count)
               .consistentRead(true)
               .limit(PAGE);
@@ -206,22 +206,22 @@ final class SegmentWork {
         request.exclusiveStartKey(after);
       }
       ScanResponse response = gateway.scan(request);
-      Page page = new Page(touch, held, atOnce);
+      Page page = new Page(touch, heldSegment, atOnce);
       if (!page.bring(response.items())) {
         return;
       }
-      Map<String, AttributeValue> reached =
+      Map<String, AttributeValue> lastKey =
           response.hasLastEvaluatedKey() ? response.lastEvaluatedKey() : Map.of();
-      Segments.State before = held.state();
+      Segments.State before = heldSegment.state();
       List<String> conflicts = new ArrayList<>(before.conflicts());
       page.conflicts.stream()
           .limit(Math.max(0, CONFLICTS_KEPT - conflicts.size()))
           .forEach(conflicts::add);
       boolean isRecorded =
-          held.reach(
+          heldSegment.reach(
               new Segments.State(
-                  reached,
-                  reached.isEmpty(),
+                  lastKey,
+                  lastKey.isEmpty(),
                   before.items() + response.items().size(),
                   before.written() + page.count.get(),
                   conflicts));
@@ -233,9 +233,9 @@ final class SegmentWork {
   }
 
   /** Tells others that this process is at work; false if another has the segment now. */
-  private boolean beat(Segments.Held held) {
+  private boolean beat(Segments.Held heldSegment) {
     heartbeat.run();
-    return held.renew();
+    return heldSegment.renew();
   }
 
   private Optional<Scanned> work(Map<String, AttributeValue> item) {
@@ -320,9 +320,9 @@ final class SegmentWork {
       if (!mayGoOn()) {
         return;
       }
-      List<Scanned> refused = parcel.send();
-      count.addAndGet(parcel.size() - refused.size());
-      refused.forEach(this::alone);
+      List<Scanned> refusedItems = parcel.send();
+      count.addAndGet(parcel.size() - refusedItems.size());
+      refusedItems.forEach(this::alone);
     }
 
     private void alone(Scanned item) {
@@ -333,29 +333,30 @@ final class SegmentWork {
         if (touch.bring(tableName, item.key(), item.item(), form)) {
           count.incrementAndGet();
         }
-      } catch (TableException refused) {
-        if (refused.kind() != TableException.Kind.NOT_UNIQUE
-            && refused.kind() != TableException.Kind.REFUSED_INPUT) {
-          throw refused;
+      } catch (TableException refusal) {
+        if (refusal.kind() != TableException.Kind.NOT_UNIQUE
+            && refusal.kind() != TableException.Kind.REFUSED_INPUT) {
+          throw refusal;
         }
         synchronized (conflicts) {
           if (conflicts.size() < CONFLICTS_KEPT) {
-            conflicts.add(KeyText.of(item.key()) + ": " + refused.getMessage());
+            conflicts.add(KeyText.of(item.key()) + ": " + refusal.getMessage());
           }
         }
       }
     }
   }
 
-  private void report(long reached, long changed) {
-    Duration spent = Duration.between(begin, clock.instant());
+  private void report(long lastKey, long changedItems) {
+    Duration spentTime = Duration.between(begin, clock.instant());
     Optional<Duration> remaining =
-        reached > 0 && total > reached
+        lastKey > 0 && total > lastKey
             ? Optional.of(
-                Duration.ofMillis((long) (spent.toMillis() * (double) (total - reached) / reached)))
+                Duration.ofMillis(
+                    (long) (spentTime.toMillis() * (double) (total - lastKey) / lastKey)))
             : Optional.empty();
     progress.report(
         new ApplyProgress.Report(
-            form == Form.BOTH ? "fill" : "clear", reached, changed, total, remaining));
+            form == Form.BOTH ? "fill" : "clear", lastKey, changedItems, total, remaining));
   }
 }

@@ -218,8 +218,8 @@ final class Segments {
 
     /** A write whose answer was lost is refused when it is sent again. */
     private boolean isMine() {
-      AttributeValue stored = store.item(name(number)).get(TURN);
-      return stored != null && stored.s().equals(turn);
+      AttributeValue storedTurn = store.item(name(number)).get(TURN);
+      return storedTurn != null && storedTurn.s().equals(turn);
     }
 
     /** Lets another have it, from where it has come to. */

@@ -50,9 +50,9 @@ final class SharedStep {
       T result = lead.apply(lease);
       lease.release();
       return result;
-    } catch (EvolutionException refused) {
+    } catch (EvolutionException refusal) {
       lease.release();
-      throw refused;
+      throw refusal;
     }
   }
 }

@@ -236,8 +236,8 @@ final class TableCopy {
     return positions == null ? Map.of() : positions.m();
   }
 
-  private String note(String what) {
-    return "move#" + what + "#" + from.name.hashCode();
+  private String note(String purpose) {
+    return "move#" + purpose + "#" + from.name.hashCode();
   }
 
   /** Removes the notes of the move from the new table. */

@@ -45,13 +45,13 @@ final class TimeToLive {
     try {
       inForce.ifPresent(former -> set(table, former, false));
       attribute.ifPresent(next -> set(table, next, true));
-    } catch (DynamoDbException refused) {
+    } catch (DynamoDbException refusal) {
       throw new EvolutionException(
           "the items are brought along, but the attribute by which `"
               + table
               + "` expires items cannot change now; DynamoDB changes it once an hour, so run"
               + " contract again later",
-          List.of(String.valueOf(refused.getMessage())));
+          List.of(String.valueOf(refusal.getMessage())));
     }
   }
 

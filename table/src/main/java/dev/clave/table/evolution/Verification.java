@@ -174,17 +174,21 @@ public record Verification(
     }
 
     private Map<String, AttributeValue> expected(
-        PairedEntity pair, Map<String, AttributeValue> item, Map<String, AttributeValue> stored) {
+        PairedEntity pair,
+        Map<String, AttributeValue> item,
+        Map<String, AttributeValue> storedItem) {
       Map<String, AttributeValue> values = pair.mine().values(item);
       // Programs of the new design may have written what a function would not compute.
-      return pair.convert(values, stored, transition.phase().servesNew() ? values : Map.of());
+      return pair.convert(values, storedItem, transition.phase().servesNew() ? values : Map.of());
     }
 
     private void compare(
-        PairedEntity pair, Map<String, AttributeValue> item, Map<String, AttributeValue> found) {
+        PairedEntity pair,
+        Map<String, AttributeValue> item,
+        Map<String, AttributeValue> foundItem) {
       Shape other = pair.other();
-      String expectedText = text(other, expected(pair, item, found));
-      String storedText = text(other, found);
+      String expectedText = text(other, expected(pair, item, foundItem));
+      String storedText = text(other, foundItem);
       byte[] expectedDigest = digest(expectedText);
       if (expectedText.equals(storedText)) {
         add(expectedDigest, expectedDigest);
@@ -192,7 +196,11 @@ public record Verification(
       }
       add(expectedDigest, digest(storedText));
       problem(
-          KeyText.of(pair.mine().keyOf(item)) + ": expected " + expectedText + ", found " + found);
+          KeyText.of(pair.mine().keyOf(item))
+              + ": expected "
+              + expectedText
+              + ", found "
+              + foundItem);
     }
 
     private synchronized void problem(String text) {

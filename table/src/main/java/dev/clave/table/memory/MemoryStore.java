@@ -96,14 +96,14 @@ public final class MemoryStore {
   }
 
   private static AttributeValue stored(TwinIndexes.Names names) {
-    Map<String, AttributeValue> stored = new HashMap<>();
+    Map<String, AttributeValue> storedItem = new HashMap<>();
     if (!names.indexes().isEmpty()) {
-      stored.put("indexes", AttributeValue.fromSs(List.copyOf(names.indexes())));
+      storedItem.put("indexes", AttributeValue.fromSs(List.copyOf(names.indexes())));
     }
     if (!names.attributes().isEmpty()) {
-      stored.put("attributes", AttributeValue.fromSs(List.copyOf(names.attributes())));
+      storedItem.put("attributes", AttributeValue.fromSs(List.copyOf(names.attributes())));
     }
-    return AttributeValue.fromM(stored);
+    return AttributeValue.fromM(storedItem);
   }
 
   private static PastChange past(Map<String, AttributeValue> value) {
@@ -115,21 +115,21 @@ public final class MemoryStore {
   }
 
   private static Map<String, AttributeValue> stored(RunningChange change) {
-    Map<String, AttributeValue> stored = new HashMap<>();
-    stored.put("number", AttributeValue.fromN(Long.toString(change.number())));
-    stored.put("from", AttributeValue.fromS(change.from()));
-    stored.put("to", AttributeValue.fromS(change.to()));
-    stored.put("phase", AttributeValue.fromS(change.phase().name()));
-    stored.put("since", AttributeValue.fromS(change.since().toString()));
+    Map<String, AttributeValue> storedItem = new HashMap<>();
+    storedItem.put("number", AttributeValue.fromN(Long.toString(change.number())));
+    storedItem.put("from", AttributeValue.fromS(change.from()));
+    storedItem.put("to", AttributeValue.fromS(change.to()));
+    storedItem.put("phase", AttributeValue.fromS(change.phase().name()));
+    storedItem.put("since", AttributeValue.fromS(change.since().toString()));
     if (!change.conversions().isEmpty()) {
-      stored.put("conversions", AttributeValue.fromSs(List.copyOf(change.conversions())));
+      storedItem.put("conversions", AttributeValue.fromSs(List.copyOf(change.conversions())));
     }
     if (!change.twins().isEmpty()) {
-      stored.put(
+      storedItem.put(
           "twins",
           AttributeValue.fromL(change.twins().tables().stream().map(MemoryStore::stored).toList()));
     }
-    return stored;
+    return storedItem;
   }
 
   /** Writes what follows on the memory that was read; false if another wrote before. */

@@ -11,5 +11,5 @@ public interface Progress {
 
   Progress NONE = (what, done, total) -> {};
 
-  void report(String what, long done, long total);
+  void report(String step, long completed, long total);
 }

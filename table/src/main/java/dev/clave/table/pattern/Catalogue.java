@@ -93,7 +93,8 @@ public final class Catalogue {
             () -> unknown(name, "views", design.views().stream().map(View::name).toList()));
   }
 
-  private static TableException unknown(String name, String what, List<String> names) {
-    return TableException.refused(name, "", "one of the " + what + " " + names, "`" + name + "`");
+  private static TableException unknown(String name, String subject, List<String> names) {
+    return TableException.refused(
+        name, "", "one of the " + subject + " " + names, "`" + name + "`");
   }
 }

@@ -110,8 +110,8 @@ public final class KeyBound {
       Optional<String> text = operand.write(values);
       text.map(this::typed).ifPresent(limit::check);
       return text;
-    } catch (TemplateWriter.Refused refused) {
-      throw outside(refused);
+    } catch (TemplateWriter.Refused refusal) {
+      throw outside(refusal);
     } catch (KeyLimit.Passed passed) {
       throw TableException.refused(
           pattern, String.join(", ", operand.variables()), passed.expected(), passed.found());
@@ -121,14 +121,14 @@ public final class KeyBound {
   private String prefix(TemplateWriter operand, PatternInputs inputs) {
     try {
       return operand.writePrefix(inputs::lower);
-    } catch (TemplateWriter.Refused refused) {
-      throw outside(refused);
+    } catch (TemplateWriter.Refused refusal) {
+      throw outside(refusal);
     }
   }
 
-  private TableException outside(TemplateWriter.Refused refused) {
+  private TableException outside(TemplateWriter.Refused refusal) {
     return TableException.refused(
-        pattern, refused.variable(), refused.mismatch().expected(), refused.mismatch().found());
+        pattern, refusal.variable(), refusal.mismatch().expected(), refusal.mismatch().found());
   }
 
   public AttributeValue typed(String text) {

@@ -40,8 +40,8 @@ public final class Provision {
   private final boolean dryRun;
   private boolean created;
   private boolean absent;
-  private final List<String> done = new ArrayList<>();
-  private final List<String> planned = new ArrayList<>();
+  private final List<String> doneSteps = new ArrayList<>();
+  private final List<String> plannedSteps = new ArrayList<>();
   private final List<Provisioned.Drift> drift = new ArrayList<>();
   private final List<String> notOffered = new ArrayList<>();
 
@@ -71,7 +71,7 @@ public final class Provision {
   }
 
   public Provisioned report() {
-    return new Provisioned(done, planned, drift, notOffered);
+    return new Provisioned(doneSteps, plannedSteps, drift, notOffered);
   }
 
   public void table(Table table, String name) {
@@ -80,7 +80,7 @@ public final class Provision {
     } catch (ResourceNotFoundException absent) {
       create(table, name);
       if (dryRun) {
-        table.ttl().ifPresent(attribute -> planned.add(expiring(name, attribute)));
+        table.ttl().ifPresent(attribute -> plannedSteps.add(expiring(name, attribute)));
         return;
       }
     }
@@ -93,10 +93,10 @@ public final class Provision {
   /** Sends a request and notes it as done, or in a dry run only as planned. */
   private void send(String plan, String result, Runnable request) {
     if (dryRun) {
-      planned.add(plan);
+      plannedSteps.add(plan);
     } else {
       request.run();
-      done.add(result);
+      doneSteps.add(result);
     }
   }
 
@@ -107,15 +107,15 @@ public final class Provision {
   private void create(Table table, String name) {
     absent = true;
     if (dryRun) {
-      planned.add("create the table `" + name + "`" + TableRequests.summary(table));
+      plannedSteps.add("create the table `" + name + "`" + TableRequests.summary(table));
       return;
     }
     try {
       client.createTable(TableRequests.create(table, name));
       created = true;
-      done.add("created table `" + name + "`");
+      doneSteps.add("created table `" + name + "`");
     } catch (ResourceInUseException another) {
-      done.add("table `" + name + "` was created by another process");
+      doneSteps.add("table `" + name + "` was created by another process");
     }
     awaitActive(name);
   }
@@ -195,7 +195,7 @@ public final class Provision {
   }
 
   private void compare(Table table, String name, Index index, TableDescription description) {
-    String what = "index `" + index.name() + "`";
+    String subject = "index `" + index.name() + "`";
     String expected =
         TableRequests.text(TableRequests.keySchema(index.key()), TableRequests.definitions(table))
             + " "
@@ -204,14 +204,14 @@ public final class Provision {
       boolean there =
           description.localSecondaryIndexes().stream()
               .anyMatch(each -> each.indexName().equals(index.name()));
-      differ(name, what, "one, as only a new table can be given it", there ? "" : "none");
+      differ(name, subject, "one, as only a new table can be given it", there ? "" : "none");
       return;
     }
     for (GlobalSecondaryIndexDescription each : description.globalSecondaryIndexes()) {
       if (each.indexName().equals(index.name())) {
         differ(
             name,
-            what,
+            subject,
             expected,
             TableRequests.text(each.keySchema(), description.attributeDefinitions())
                 + " "
@@ -242,19 +242,19 @@ public final class Provision {
                       GlobalSecondaryIndexUpdate.builder()
                           .create(TableRequests.creation(index, SettingText.billingOf(description)))
                           .build()));
-    } catch (DynamoDbException refused) {
+    } catch (DynamoDbException refusal) {
       // Another process may have added it since the table was described.
       if (describe(name).globalSecondaryIndexes().stream()
           .noneMatch(each -> each.indexName().equals(index.name()))) {
-        throw refused;
+        throw refusal;
       }
     }
   }
 
   /** Notes a difference that is left alone; an empty {@code found} is none. */
-  public void differ(String table, String what, String expected, String found) {
+  public void differ(String table, String subject, String expected, String found) {
     if (!expected.equals(found) && !found.isEmpty()) {
-      drift.add(new Provisioned.Drift(table, what, expected, found));
+      drift.add(new Provisioned.Drift(table, subject, expected, found));
     }
   }
 
@@ -301,19 +301,19 @@ public final class Provision {
   }
 
   /** Whether this is a dry run, which only notes what it would send. */
-  boolean plans(String what) {
+  boolean plans(String subject) {
     if (dryRun) {
-      planned.add(what);
+      plannedSteps.add(subject);
     }
     return dryRun;
   }
 
-  void done(String what) {
-    done.add(what);
+  void done(String subject) {
+    doneSteps.add(subject);
   }
 
-  void notOffered(String what) {
-    notOffered.add(what);
+  void notOffered(String subject) {
+    notOffered.add(subject);
   }
 
   private void encryption(Table table, String name) {

@@ -23,14 +23,15 @@ final class ReplicaProvision {
   }
 
   void replicas(Table table, String name) {
-    Set<String> stored = regions(provision.describe(name));
+    Set<String> storedRegions = regions(provision.describe(name));
     for (String region : table.regions()) {
-      if (!stored.remove(region)) {
+      if (!storedRegions.remove(region)) {
         add(name, region);
       }
     }
     if (!table.regions().isEmpty()) {
-      stored.forEach(region -> provision.differ(name, "replica `" + region + "`", "none", "one"));
+      storedRegions.forEach(
+          region -> provision.differ(name, "replica `" + region + "`", "none", "one"));
     }
   }
 

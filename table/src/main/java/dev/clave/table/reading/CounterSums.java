@@ -26,8 +26,8 @@ public final class CounterSums {
 
   /** A stored item with its sums. */
   public Map<String, AttributeValue> complete(
-      Shape shape, Map<String, AttributeValue> stored, boolean consistent) {
-    return complete(List.of(stored), item -> Optional.of(shape), consistent).get(0);
+      Shape shape, Map<String, AttributeValue> storedItem, boolean consistent) {
+    return complete(List.of(storedItem), item -> Optional.of(shape), consistent).get(0);
   }
 
   /** The numbers of an item with these encoded values, by attribute. */
@@ -44,19 +44,19 @@ public final class CounterSums {
 
   /** Stored items with the sums of those whose entity has such counters. */
   public List<Map<String, AttributeValue>> complete(
-      List<Map<String, AttributeValue>> stored,
+      List<Map<String, AttributeValue>> storedItems,
       Function<Map<String, AttributeValue>, Optional<Shape>> shapeOf,
       boolean consistent) {
     Map<String, Map<Map<String, AttributeValue>, BigDecimal>> parts = new LinkedHashMap<>();
     List<List<Sum>> sums = new ArrayList<>();
-    for (Map<String, AttributeValue> item : stored) {
-      List<Sum> own = shapeOf.apply(item).map(shape -> sums(shape, item)).orElse(List.of());
-      sums.add(own);
+    for (Map<String, AttributeValue> item : storedItems) {
+      List<Sum> itemSums = shapeOf.apply(item).map(shape -> sums(shape, item)).orElse(List.of());
+      sums.add(itemSums);
     }
     read(sums, parts, consistent);
-    List<Map<String, AttributeValue>> completed = new ArrayList<>(stored.size());
-    for (int place = 0; place < stored.size(); place++) {
-      Map<String, AttributeValue> item = stored.get(place);
+    List<Map<String, AttributeValue>> completed = new ArrayList<>(storedItems.size());
+    for (int place = 0; place < storedItems.size(); place++) {
+      Map<String, AttributeValue> item = storedItems.get(place);
       if (!sums.get(place).isEmpty()) {
         item = new HashMap<>(item);
         for (Sum sum : sums.get(place)) {

@@ -94,10 +94,10 @@ public final class PagePublisher<T, C> implements Flow.Publisher<T> {
     }
 
     private void drainUntilQuiet() {
-      int handled = 1;
-      while (handled != 0) {
+      int handledSignals = 1;
+      while (handledSignals != 0) {
         emit();
-        handled = signals.addAndGet(-handled);
+        handledSignals = signals.addAndGet(-handledSignals);
       }
     }
 

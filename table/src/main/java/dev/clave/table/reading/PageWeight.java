@@ -25,9 +25,9 @@ final class PageWeight {
     return bytes >= most;
   }
 
-  void add(Map<String, AttributeValue> stored) {
+  void add(Map<String, AttributeValue> storedItem) {
     if (isBounded()) {
-      stored.forEach((name, value) -> bytes += name.length() + of(value));
+      storedItem.forEach((name, value) -> bytes += name.length() + of(value));
     }
   }
 

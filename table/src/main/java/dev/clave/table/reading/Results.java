@@ -59,19 +59,19 @@ public final class Results {
       if (round.isEmpty()) {
         break;
       }
-      List<Item> accepted = accepted(round);
+      List<Item> acceptedItems = accepted(round);
       if (pattern.resolves()) {
-        accepted.forEach(weight::add);
+        acceptedItems.forEach(weight::add);
       }
-      items.addAll(accepted);
+      items.addAll(acceptedItems);
     }
     return items;
   }
 
-  public List<Item> accepted(List<Map<String, AttributeValue>> stored) {
-    List<Item> items = new ArrayList<>(stored.size());
+  public List<Item> accepted(List<Map<String, AttributeValue>> storedItems) {
+    List<Item> items = new ArrayList<>(storedItems.size());
     Map<Integer, Pointer> pointers = new LinkedHashMap<>();
-    for (Map<String, AttributeValue> item : withSums(within(stored))) {
+    for (Map<String, AttributeValue> item : withSums(within(storedItems))) {
       Optional<Shapes.Kind> kind = pattern.given(item);
       if (kind.isEmpty()) {
         continue;
@@ -94,10 +94,10 @@ public final class Results {
   }
 
   /** Nothing more is read for items that are outside of the scope. */
-  private List<Map<String, AttributeValue>> within(List<Map<String, AttributeValue>> stored) {
+  private List<Map<String, AttributeValue>> within(List<Map<String, AttributeValue>> storedItems) {
     return scope.isEmpty() || !pattern.givesSums()
-        ? stored
-        : stored.stream()
+        ? storedItems
+        : storedItems.stream()
             .filter(
                 item ->
                     pattern
@@ -108,14 +108,15 @@ public final class Results {
   }
 
   /** Where the pattern gives entities whose counters have shards, their items with the numbers. */
-  private List<Map<String, AttributeValue>> withSums(List<Map<String, AttributeValue>> stored) {
+  private List<Map<String, AttributeValue>> withSums(
+      List<Map<String, AttributeValue>> storedItems) {
     return pattern.givesSums()
         ? new CounterSums(context.gateway())
             .complete(
-                stored,
+                storedItems,
                 item -> pattern.given(item).filter(Shapes.Kind::isEntity).map(Shapes.Kind::shape),
                 pattern.pattern().consistent())
-        : stored;
+        : storedItems;
   }
 
   private record Pointer(

@@ -38,7 +38,7 @@ public final class Scans {
 
   /** Hands over what is stored, with what it is; empty if the design does not know. */
   public interface Stored {
-    void accept(String table, Map<String, AttributeValue> stored, Optional<Shapes.Kind> kind);
+    void accept(String table, Map<String, AttributeValue> storedItem, Optional<Shapes.Kind> kind);
   }
 
   /**
@@ -48,17 +48,17 @@ public final class Scans {
    *     is called by several threads
    */
   public void stored(int segments, Stored each) {
-    AtomicBoolean failed = new AtomicBoolean();
+    AtomicBoolean hasFailed = new AtomicBoolean();
     List<CompletableFuture<Void>> reads = new ArrayList<>();
     for (Table table : catalogue.design().tables()) {
       for (int number = 0; number < segments; number++) {
         Segment items = new Segment(catalogue.tableName(table.name()), number, segments, 0, false);
         if (segments == 1) {
-          stored(items, each, failed);
+          stored(items, each, hasFailed);
         } else {
           reads.add(
               CompletableFuture.runAsync(
-                  () -> stored(items, each, failed), context.options().parallel()));
+                  () -> stored(items, each, hasFailed), context.options().parallel()));
         }
       }
     }
@@ -66,28 +66,28 @@ public final class Scans {
   }
 
   /** Goes over one segment; ends early if another has failed. */
-  private void stored(Segment items, Stored each, AtomicBoolean failed) {
+  private void stored(Segment items, Stored each, AtomicBoolean hasFailed) {
     try {
-      while (!failed.get() && items.hasNext()) {
+      while (!hasFailed.get() && items.hasNext()) {
         Found scanned = items.next();
         if (!catalogue.shapes().isHidden(scanned.table, scanned.stored)) {
           each.accept(scanned.table, scanned.stored, kind(scanned.table, scanned.stored));
         }
       }
     } catch (RuntimeException | Error failure) {
-      failed.set(true);
+      hasFailed.set(true);
       throw failure;
     }
   }
 
-  private Optional<Shapes.Kind> kind(String table, Map<String, AttributeValue> stored) {
-    return catalogue.shapes().kind(table, catalogue.shapes().typeAttribute(), stored);
+  private Optional<Shapes.Kind> kind(String table, Map<String, AttributeValue> storedItem) {
+    return catalogue.shapes().kind(table, catalogue.shapes().typeAttribute(), storedItem);
   }
 
-  public Optional<Item> decode(String table, Map<String, AttributeValue> stored) {
-    return kind(table, stored)
+  public Optional<Item> decode(String table, Map<String, AttributeValue> storedItem) {
+    return kind(table, storedItem)
         .filter(kind -> kind.isEntity())
-        .map(kind -> Items.stored(kind.shape(), stored));
+        .map(kind -> Items.stored(kind.shape(), storedItem));
   }
 
   /**
@@ -132,14 +132,14 @@ public final class Scans {
   }
 
   private List<Map<String, AttributeValue>> withSums(
-      String table, List<Map<String, AttributeValue>> stored) {
+      String table, List<Map<String, AttributeValue>> storedItems) {
     return catalogue.shapes().haveSums()
         ? new CounterSums(context.gateway())
             .complete(
-                stored,
+                storedItems,
                 item -> kind(table, item).filter(Shapes.Kind::isEntity).map(Shapes.Kind::shape),
                 false)
-        : stored;
+        : storedItems;
   }
 
   private Stream<Item> stream(Iterator<Found> scanned) {

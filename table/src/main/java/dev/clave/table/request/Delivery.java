@@ -52,26 +52,26 @@ final class Delivery<Q extends DynamoDbRequest, A> {
     if (response.isDone()) {
       return;
     }
-    CompletableFuture<A> sent = sent();
-    Completion.cancelled(response, () -> sent.cancel(true));
-    Completion.then(sent, () -> arrived(sent, attempt));
+    CompletableFuture<A> attemptResult = sent();
+    Completion.cancelled(response, () -> attemptResult.cancel(true));
+    Completion.then(attemptResult, () -> arrived(attemptResult, attempt));
   }
 
   private CompletableFuture<A> sent() {
     try {
       return operation.asyncCall().apply(client, request);
-    } catch (RuntimeException thrown) {
-      return CompletableFuture.failedFuture(thrown);
+    } catch (RuntimeException failure) {
+      return CompletableFuture.failedFuture(failure);
     }
   }
 
-  private void arrived(CompletableFuture<A> sent, int attempt) {
-    Throwable cause = Completion.failure(sent);
-    A answer = cause == null ? sent.join() : null;
+  private void arrived(CompletableFuture<A> attemptResult, int attempt) {
+    Throwable cause = Completion.failure(attemptResult);
+    A answer = cause == null ? attemptResult.join() : null;
     try {
       observe(answer);
-    } catch (RuntimeException thrown) {
-      response.completeExceptionally(thrown);
+    } catch (RuntimeException failure) {
+      response.completeExceptionally(failure);
       return;
     }
     if (cause == null) {

@@ -45,7 +45,7 @@ public final class ParallelWrites {
   public void add(
       Map<String, AttributeValue> key,
       List<Map<String, AttributeValue>> needed,
-      List<Map<String, AttributeValue>> changed,
+      List<Map<String, AttributeValue>> changedItems,
       Runnable write) {
     if (underWay.size() == WINDOW
         || keys.contains(key)
@@ -54,7 +54,7 @@ public final class ParallelWrites {
     }
     keys.add(key);
     CompletableFuture<?>[] before =
-        changed.stream()
+        changedItems.stream()
             .map(lastOnItem::get)
             .filter(Objects::nonNull)
             .toArray(CompletableFuture<?>[]::new);
@@ -62,7 +62,7 @@ public final class ParallelWrites {
         CompletableFuture.allOf(before)
             .handle((done, refusal) -> null)
             .thenRunAsync(write, executor);
-    changed.forEach(each -> lastOnItem.put(each, next));
+    changedItems.forEach(each -> lastOnItem.put(each, next));
     underWay.add(next);
   }
 

@@ -222,11 +222,11 @@ public final class Replay implements Channel {
           () -> {
             try {
               once.result = work.get();
-            } catch (RuntimeException thrown) {
+            } catch (RuntimeException failure) {
               if (pending.size() > pendingBefore) {
-                throw thrown;
+                throw failure;
               }
-              once.failure = thrown;
+              once.failure = failure;
             }
           });
       if (pending.size() > pendingBefore) {

@@ -36,15 +36,15 @@ record TwinChannel(Channel channel, TwinNames names) implements Channel {
   public <Q extends DynamoDbRequest, A> A send(
       Operation<Q, A> operation, Q request, Consumer<Sent> observer) {
     @SuppressWarnings("unchecked") // it has the class of the request
-    Q exchanged = (Q) request(request);
+    Q renamedRequest = (Q) request(request);
     try {
       return operation
           .response()
-          .cast(response(request, channel.send(operation, exchanged, observer)));
-    } catch (ConditionalCheckFailedException failed) {
-      throw failed.hasItem()
-          ? failed.toBuilder().item(names.item(table(request), failed.item())).build()
-          : failed;
+          .cast(response(request, channel.send(operation, renamedRequest, observer)));
+    } catch (ConditionalCheckFailedException failure) {
+      throw failure.hasItem()
+          ? failure.toBuilder().item(names.item(table(request), failure.item())).build()
+          : failure;
     } catch (TransactionCanceledException canceled) {
       throw canceled(canceled, (TransactWriteItemsRequest) (DynamoDbRequest) request);
     }
@@ -72,26 +72,26 @@ record TwinChannel(Channel channel, TwinNames names) implements Channel {
     }
     if (request instanceof QueryRequest query) {
       String table = query.tableName();
-      QueryRequest.Builder exchanged =
+      QueryRequest.Builder renamedRequest =
           query.toBuilder()
               .indexName(names.index(table, query.indexName()))
               .expressionAttributeNames(
                   names.placeholders(table, query.expressionAttributeNames()));
       if (query.hasExclusiveStartKey()) {
-        exchanged.exclusiveStartKey(names.item(table, query.exclusiveStartKey()));
+        renamedRequest.exclusiveStartKey(names.item(table, query.exclusiveStartKey()));
       }
-      return exchanged.build();
+      return renamedRequest.build();
     }
     if (request instanceof ScanRequest scan) {
       String table = scan.tableName();
-      ScanRequest.Builder exchanged =
+      ScanRequest.Builder renamedRequest =
           scan.toBuilder()
               .indexName(names.index(table, scan.indexName()))
               .expressionAttributeNames(names.placeholders(table, scan.expressionAttributeNames()));
       if (scan.hasExclusiveStartKey()) {
-        exchanged.exclusiveStartKey(names.item(table, scan.exclusiveStartKey()));
+        renamedRequest.exclusiveStartKey(names.item(table, scan.exclusiveStartKey()));
       }
-      return exchanged.build();
+      return renamedRequest.build();
     }
     if (request instanceof TransactWriteItemsRequest transaction) {
       return transaction.toBuilder()
@@ -119,25 +119,27 @@ record TwinChannel(Channel channel, TwinNames names) implements Channel {
           : update;
     }
     if (response instanceof QueryResponse query) {
-      QueryResponse.Builder exchanged =
+      QueryResponse.Builder renamedResponse =
           query.toBuilder().items(names.items(table(request), query.items()));
       if (query.hasLastEvaluatedKey()) {
-        exchanged.lastEvaluatedKey(names.item(table(request), query.lastEvaluatedKey()));
+        renamedResponse.lastEvaluatedKey(names.item(table(request), query.lastEvaluatedKey()));
       }
-      return exchanged.build();
+      return renamedResponse.build();
     }
     if (response instanceof ScanResponse scan) {
-      ScanResponse.Builder exchanged =
+      ScanResponse.Builder renamedResponse =
           scan.toBuilder().items(names.items(table(request), scan.items()));
       if (scan.hasLastEvaluatedKey()) {
-        exchanged.lastEvaluatedKey(names.item(table(request), scan.lastEvaluatedKey()));
+        renamedResponse.lastEvaluatedKey(names.item(table(request), scan.lastEvaluatedKey()));
       }
-      return exchanged.build();
+      return renamedResponse.build();
     }
     if (response instanceof BatchGetItemResponse batch) {
-      Map<String, List<Map<String, AttributeValue>>> exchanged = new LinkedHashMap<>();
-      batch.responses().forEach((table, items) -> exchanged.put(table, names.items(table, items)));
-      return batch.toBuilder().responses(exchanged).build();
+      Map<String, List<Map<String, AttributeValue>>> renamedItems = new LinkedHashMap<>();
+      batch
+          .responses()
+          .forEach((table, items) -> renamedItems.put(table, names.items(table, items)));
+      return batch.toBuilder().responses(renamedItems).build();
     }
     if (response instanceof BatchWriteItemResponse batch) {
       return batch.toBuilder().unprocessedItems(names.batch(batch.unprocessedItems())).build();

@@ -37,9 +37,9 @@ public record TwinNames(Map<String, Names> tables) {
   /** The attributes of an item, or of a key, under their other names. */
   public Map<String, AttributeValue> item(String table, Map<String, AttributeValue> item) {
     Names names = in(table);
-    Map<String, AttributeValue> exchanged = new LinkedHashMap<>();
-    item.forEach((name, value) -> exchanged.put(names.attribute(name), value));
-    return exchanged;
+    Map<String, AttributeValue> renamedItem = new LinkedHashMap<>();
+    item.forEach((name, value) -> renamedItem.put(names.attribute(name), value));
+    return renamedItem;
   }
 
   List<Map<String, AttributeValue>> items(String table, List<Map<String, AttributeValue>> items) {
@@ -51,9 +51,9 @@ public record TwinNames(Map<String, Names> tables) {
     if (placeholders.isEmpty()) {
       return null;
     }
-    Map<String, String> exchanged = new HashMap<>(placeholders);
-    exchanged.replaceAll((placeholder, name) -> in(table).attribute(name));
-    return exchanged;
+    Map<String, String> renamedPlaceholders = new HashMap<>(placeholders);
+    renamedPlaceholders.replaceAll((placeholder, name) -> in(table).attribute(name));
+    return renamedPlaceholders;
   }
 
   TransactWriteItem write(TransactWriteItem write) {
@@ -110,7 +110,7 @@ public record TwinNames(Map<String, Names> tables) {
   }
 
   Map<String, List<WriteRequest>> batch(Map<String, List<WriteRequest>> batch) {
-    Map<String, List<WriteRequest>> exchanged = new LinkedHashMap<>();
+    Map<String, List<WriteRequest>> renamedRequests = new LinkedHashMap<>();
     batch.forEach(
         (table, writes) -> {
           List<WriteRequest> all = new ArrayList<>(writes.size());
@@ -122,8 +122,8 @@ public record TwinNames(Map<String, Names> tables) {
                         .putRequest(put -> put.item(item(table, write.putRequest().item())))
                         .build());
           }
-          exchanged.put(table, all);
+          renamedRequests.put(table, all);
         });
-    return exchanged;
+    return renamedRequests;
   }
 }

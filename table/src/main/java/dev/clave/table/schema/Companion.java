@@ -44,7 +44,7 @@ public final class Companion {
 
   private final List<KeyPart> primary;
   private final List<KeyPart> indexed;
-  private final List<String> copied;
+  private final List<String> copiedNames;
   private final Set<String> roots = new LinkedHashSet<>();
 
   private Companion(
@@ -52,13 +52,13 @@ public final class Companion {
       String label,
       Optional<Unique> unique,
       Map<String, KeyRule> keys,
-      List<String> copied) {
+      List<String> copiedNames) {
     this.owner = owner;
     this.label = label;
     this.guarded = unique.map(Unique::attributes).orElse(List.of());
     this.each = unique.flatMap(Unique::each);
     this.values = unique.map(value -> value.guarded(owner.entity())).orElse(owner.entity());
-    this.copied = copied;
+    this.copiedNames = copiedNames;
     this.primary = new ArrayList<>();
     for (KeyAttribute attribute : owner.table().key().attributes()) {
       primary.add(owner.part(keys.get(attribute.name()), values));
@@ -70,7 +70,7 @@ public final class Companion {
             .toList();
     primary.forEach(part -> roots.addAll(part.roots()));
     indexed.forEach(part -> roots.addAll(part.roots()));
-    roots.addAll(copied);
+    roots.addAll(copiedNames);
     roots.addAll(guarded);
   }
 
@@ -131,8 +131,8 @@ public final class Companion {
   }
 
   /** Whether a stored item has all the keys of indexes that this one has. */
-  public boolean isIndexed(Map<String, AttributeValue> stored) {
-    return indexed.stream().allMatch(part -> stored.containsKey(part.attribute()));
+  public boolean isIndexed(Map<String, AttributeValue> storedItem) {
+    return indexed.stream().allMatch(part -> storedItem.containsKey(part.attribute()));
   }
 
   /** The attributes from which this item is made. */
@@ -230,7 +230,7 @@ public final class Companion {
       item.put(part.attribute(), value);
     }
     owner.entity().typeAttribute().ifPresent(name -> item.put(name, AttributeValue.createS(label)));
-    for (String name : copied) {
+    for (String name : copiedNames) {
       AttributeValue value = values.get(name);
       if (value != null) {
         put(item, owner.stored(name), value);

@@ -93,8 +93,8 @@ public final class Computation {
       return text.apply(values).map(field.codec()::encodeText);
     } catch (Mismatch mismatch) {
       throw refused(mismatch);
-    } catch (TemplateWriter.Refused refused) {
-      throw refused(refused.mismatch());
+    } catch (TemplateWriter.Refused refusal) {
+      throw refused(refusal.mismatch());
     }
   }
 

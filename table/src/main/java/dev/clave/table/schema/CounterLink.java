@@ -13,16 +13,16 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** A counter on one entity, seen from the entity that it counts. */
 public final class CounterLink {
-  private final Shape counted;
+  private final Shape countedShape;
   private final Shape holder;
   private final Counter counter;
   private final Optional<BoundCondition> when;
 
-  CounterLink(Shape counted, Shape holder, Counter counter) {
-    this.counted = counted;
+  CounterLink(Shape countedShape, Shape holder, Counter counter) {
+    this.countedShape = countedShape;
     this.holder = holder;
     this.counter = counter;
-    this.when = counter.when().map(counted.constants()::bind);
+    this.when = counter.when().map(countedShape.constants()::bind);
   }
 
   public Shape holder() {
@@ -84,6 +84,6 @@ public final class CounterLink {
   }
 
   String countedName() {
-    return counted.name();
+    return countedShape.name();
   }
 }

@@ -87,15 +87,15 @@ public final class Fields {
   }
 
   private void kept(String name, Role role, AttributeType type) {
-    AttributeType declared =
+    AttributeType declaredType =
         entity.attributes().containsKey(name) ? entity.attributes().get(name).type() : type;
-    boolean ours = role == Role.VERSION || declared.getClass() != type.getClass();
-    AttributeType used = ours ? type : declared;
+    boolean ours = role == Role.VERSION || declaredType.getClass() != type.getClass();
+    AttributeType usedType = ours ? type : declaredType;
     fields.put(
         name,
         new Field(
             name,
-            ValueCodec.of(used, strictTimestamps),
+            ValueCodec.of(usedType, strictTimestamps),
             role,
             false,
             false,
@@ -122,7 +122,7 @@ public final class Fields {
   }
 
   private void expiry(String name, boolean computed) {
-    AttributeType declared =
+    AttributeType declaredType =
         entity.attributes().containsKey(name) ? entity.attributes().get(name).type() : EPOCH;
     boolean required =
         !computed
@@ -132,7 +132,7 @@ public final class Fields {
         name,
         new Field(
             name,
-            ValueCodec.of(declared, strictTimestamps),
+            ValueCodec.of(declaredType, strictTimestamps),
             computed ? Role.EXPIRY : Role.PLAIN,
             required,
             false,

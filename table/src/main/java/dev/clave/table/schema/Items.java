@@ -8,8 +8,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class Items {
   private Items() {}
 
-  public static Item stored(Shape shape, Map<String, AttributeValue> stored) {
-    return Item.of(shape.name(), false, new Encoded(shape, stored, true));
+  public static Item stored(Shape shape, Map<String, AttributeValue> storedItem) {
+    return Item.of(shape.name(), false, new Encoded(shape, storedItem, true));
   }
 
   /** An item that was just written, by its encoded values. */
@@ -18,8 +18,8 @@ public final class Items {
   }
 
   /** An item of which an index gave only its keys and some attributes. */
-  public static Item partial(Shape shape, Map<String, AttributeValue> stored) {
-    return Item.of(shape.name(), true, () -> PartialItems.decoded(shape, stored));
+  public static Item partial(Shape shape, Map<String, AttributeValue> storedItem) {
+    return Item.of(shape.name(), true, () -> PartialItems.decoded(shape, storedItem));
   }
 
   private record Encoded(Shape shape, Map<String, AttributeValue> item, boolean stored)

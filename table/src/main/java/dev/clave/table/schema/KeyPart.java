@@ -101,9 +101,10 @@ public final class KeyPart {
 
   /**
    * The key's value, or null when it has none: no choice applies or a variable has no value. The
-   * item's own key, which is in {@code keyed}, tells which shard.
+   * item's own key, which is in {@code keyAttributes}, tells which shard.
    */
-  AttributeValue write(Map<String, AttributeValue> values, Map<String, AttributeValue> keyed) {
+  AttributeValue write(
+      Map<String, AttributeValue> values, Map<String, AttributeValue> keyAttributes) {
     if (rule.natural()) {
       return values.get(rule.attribute());
     }
@@ -112,16 +113,16 @@ public final class KeyPart {
         continue;
       }
       Optional<String> text = choice.writer.write(path -> Stored.at(values, path));
-      return text.isEmpty() ? null : typed(spread(text.get(), keyed));
+      return text.isEmpty() ? null : typed(spread(text.get(), keyAttributes));
     }
     return null;
   }
 
-  private String spread(String partition, Map<String, AttributeValue> keyed) {
+  private String spread(String partition, Map<String, AttributeValue> keyAttributes) {
     if (shards.count() <= 1) {
       return partition;
     }
-    return shards.spread(partition, KeyTexts.of(primary.stream().map(keyed::get).toList()));
+    return shards.spread(partition, KeyTexts.of(primary.stream().map(keyAttributes::get).toList()));
   }
 
   /** Every value that this part of a key has for these values: several where it has shards. */

@@ -70,8 +70,8 @@ final class KeyWriter {
 
   /** A key part's value; a value that no key can hold is refused. */
   AttributeValue written(
-      KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> keyed) {
-    return written(part, values, partValues -> part.write(partValues, keyed));
+      KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> keyAttributes) {
+    return written(part, values, partValues -> part.write(partValues, keyAttributes));
   }
 
   private AttributeValue written(
@@ -87,9 +87,9 @@ final class KeyWriter {
     } catch (KeyLimit.Passed passed) {
       throw TableException.refused(
           entity, String.join(", ", part.inputs()), passed.expected(), passed.found());
-    } catch (TemplateWriter.Refused refused) {
+    } catch (TemplateWriter.Refused refusal) {
       throw TableException.refused(
-          entity, refused.variable(), refused.mismatch().expected(), refused.mismatch().found());
+          entity, refusal.variable(), refusal.mismatch().expected(), refusal.mismatch().found());
     }
   }
 

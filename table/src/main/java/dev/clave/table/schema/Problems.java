@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 public final class Problems {
   public static final int SHOWN = TableException.MOST_PROBLEMS;
 
-  private final List<Problem> described = new ArrayList<>();
+  private final List<Problem> describedProblems = new ArrayList<>();
   private int count;
 
   public void add(Problem problem) {
@@ -23,14 +23,14 @@ public final class Problems {
   /** Adds a problem that is described only if it is among those that are shown. */
   public void add(Supplier<Problem> problem) {
     count++;
-    if (described.size() < SHOWN) {
-      described.add(problem.get());
+    if (describedProblems.size() < SHOWN) {
+      describedProblems.add(problem.get());
     }
   }
 
   public void refuseIfAny() {
     if (count > 0) {
-      throw TableException.refused(described, count - described.size());
+      throw TableException.refused(describedProblems, count - describedProblems.size());
     }
   }
 }

@@ -79,26 +79,26 @@ public final class RecordFit {
             "`" + path + "`"));
   }
 
-  private void component(String path, Type declared, AttributeType type) {
-    if (type instanceof AttributeType.Any || declared == Object.class) {
+  private void component(String path, Type declaredType, AttributeType type) {
+    if (type instanceof AttributeType.Any || declaredType == Object.class) {
       return;
     }
-    if (declared instanceof ParameterizedType generic) {
+    if (declaredType instanceof ParameterizedType generic) {
       generic(path, generic, type);
-    } else if (!(declared instanceof Class<?> javaType)) {
-      mismatch(path, expected(type), declared);
+    } else if (!(declaredType instanceof Class<?> javaType)) {
+      mismatch(path, expected(type), declaredType);
     } else if (type instanceof AttributeType.Fields fields && javaType.isRecord()) {
       nested(path, javaType, fields.fields());
     } else if (type instanceof AttributeType.Enumeration words && javaType.isEnum()) {
       words(path, javaType, words);
     } else if (!accepts(javaType, type)) {
-      mismatch(path, expected(type), declared);
+      mismatch(path, expected(type), declaredType);
     }
   }
 
-  private void generic(String path, ParameterizedType declared, AttributeType type) {
-    Class<?> raw = (Class<?>) declared.getRawType();
-    Type[] arguments = declared.getActualTypeArguments();
+  private void generic(String path, ParameterizedType declaredType, AttributeType type) {
+    Class<?> raw = (Class<?>) declaredType.getRawType();
+    Type[] arguments = declaredType.getActualTypeArguments();
     if (raw == Optional.class) {
       component(path, arguments[0], type);
     } else if (type instanceof AttributeType.ListOf list && raw.isAssignableFrom(List.class)) {
@@ -110,7 +110,7 @@ public final class RecordFit {
     } else if (type instanceof AttributeType.MapOf map && raw == Map.class) {
       component(path, arguments[1], map.element());
     } else if (!(type instanceof AttributeType.Fields && raw == Map.class)) {
-      mismatch(path, expected(type), declared);
+      mismatch(path, expected(type), declaredType);
     }
   }
 
@@ -196,8 +196,8 @@ public final class RecordFit {
     return type instanceof AttributeType.MapOf ? "`Map<String, …>`" : "`String`";
   }
 
-  private void mismatch(String path, String expected, Type declared) {
-    problems.add(new Problem(entity, path, expected, "`" + simple(declared) + "`"));
+  private void mismatch(String path, String expected, Type declaredType) {
+    problems.add(new Problem(entity, path, expected, "`" + simple(declaredType) + "`"));
   }
 
   private static String simple(Type type) {

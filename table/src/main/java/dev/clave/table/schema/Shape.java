@@ -308,8 +308,8 @@ public final class Shape {
 
   /** A key part's value; a value that no key can hold is refused. */
   public AttributeValue written(
-      KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> keyed) {
-    return keyWriter.written(part, values, keyed);
+      KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> keyAttributes) {
+    return keyWriter.written(part, values, keyAttributes);
   }
 
   /** The stored item of a key and encoded values, whose own map it may become. */

@@ -77,10 +77,10 @@ public final class Shapes {
     }
     for (Shape holder : byName.values()) {
       for (Counter counter : holder.entity().counters()) {
-        Shape counted = byName.get(counter.of());
+        Shape countedShape = byName.get(counter.of());
         counters
             .computeIfAbsent(counter.of(), name -> new ArrayList<>())
-            .add(new CounterLink(counted, holder, counter));
+            .add(new CounterLink(countedShape, holder, counter));
       }
     }
   }
@@ -115,8 +115,8 @@ public final class Shapes {
   }
 
   /** The counters that count items of this entity. */
-  public List<CounterLink> counters(Shape counted) {
-    return counters.getOrDefault(counted.name(), List.of());
+  public List<CounterLink> counters(Shape countedShape) {
+    return counters.getOrDefault(countedShape.name(), List.of());
   }
 
   /** Whether some entity has a counter whose number is in no item. */

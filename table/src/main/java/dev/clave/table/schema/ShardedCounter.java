@@ -72,9 +72,10 @@ public final class ShardedCounter {
 
   /** The key of the shard in which the item with that key counts. */
   public Map<String, AttributeValue> key(
-      Map<String, AttributeValue> holderValues, Map<String, AttributeValue> counted) {
+      Map<String, AttributeValue> holderValues, Map<String, AttributeValue> countedValues) {
     return key(
-        shards.spread(partitionText(holderValues), KeyTexts.of(counted.values())), holderValues);
+        shards.spread(partitionText(holderValues), KeyTexts.of(countedValues.values())),
+        holderValues);
   }
 
   private String partitionText(Map<String, AttributeValue> holderValues) {

@@ -84,9 +84,9 @@ final class ComputedValues {
     if (functions.record.isEmpty() || field.role() != Role.PLAIN || counterpart == null) {
       return;
     }
-    AttributeValue stored = values.get(counterpart.name());
+    AttributeValue storedValue = values.get(counterpart.name());
     AttributeValue converted = encoded(field, record().get(field.name()));
-    if (!same(stored, converted)) {
+    if (!same(storedValue, converted)) {
       throw TableException.refused(
           functions.other.name(),
           field.name(),

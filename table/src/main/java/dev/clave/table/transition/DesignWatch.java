@@ -129,10 +129,10 @@ public final class DesignWatch {
     }
     try {
       return store.gateway().once(() -> fresh(now)).twinNames;
-    } catch (DynamoDbException refused) {
-      if (refused.awsErrorDetails() == null
-          || !ACCESS_DENIED.equals(refused.awsErrorDetails().errorCode())) {
-        throw refused;
+    } catch (DynamoDbException refusal) {
+      if (refusal.awsErrorDetails() == null
+          || !ACCESS_DENIED.equals(refusal.awsErrorDetails().errorCode())) {
+        throw refusal;
       }
       learnt.denied = now;
       return Optional.empty();
@@ -147,7 +147,7 @@ public final class DesignWatch {
     } catch (ResourceNotFoundException absent) {
       return Optional.empty();
     }
-    String own = StorageShape.of(design).hash();
+    String ownHash = StorageShape.of(design).hash();
     if (memory.isEmpty()) {
       return Optional.empty();
     }
@@ -156,11 +156,11 @@ public final class DesignWatch {
       return Optional.of(
           "a change of it in phase `"
               + change.phase().word()
-              + (own.equals(change.from()) || own.equals(change.to())
+              + (ownHash.equals(change.from()) || ownHash.equals(change.to())
                   ? "`"
                   : "`, between two other designs"));
     }
-    if (own.equals(memory.get().shape())) {
+    if (ownHash.equals(memory.get().shape())) {
       return Optional.empty();
     }
     Comparison comparison =
@@ -170,9 +170,9 @@ public final class DesignWatch {
 
   /** Has the table remember this program's design, unless it remembers one. */
   public void remember() {
-    StorageShape own = StorageShape.of(design);
-    store.keep(own);
-    store.replace(Optional.empty(), Memory.first(own.hash()));
+    StorageShape ownShape = StorageShape.of(design);
+    store.keep(ownShape);
+    store.replace(Optional.empty(), Memory.first(ownShape.hash()));
   }
 
   private Known fresh(Instant now) {
@@ -277,14 +277,14 @@ public final class DesignWatch {
 
   private Transition transition(
       RunningChange change, boolean mineIsOld, Design other, Optional<TwinNames> twinNames) {
-    Design named = change.twins().in(other);
+    Design namedDesign = change.twins().in(other);
     return Transition.of(
         change,
         mineIsOld,
         design,
         mine,
-        named,
-        shapes(named, other),
+        namedDesign,
+        shapes(namedDesign, other),
         change.endsTwins() ? Conversions.none() : options.conversions(),
         twinNames);
   }
@@ -306,8 +306,9 @@ public final class DesignWatch {
     }
     boolean former = memory.isFormer(hash);
     Design inForce = stored(memory.shape());
-    Design own = learnt.shape.design();
-    Comparison comparison = former ? Comparison.of(own, inForce) : Comparison.of(inForce, own);
+    Design ownDesign = learnt.shape.design();
+    Comparison comparison =
+        former ? Comparison.of(ownDesign, inForce) : Comparison.of(inForce, ownDesign);
     if (comparison.heaviest().orElse(ChangeClass.SAFE) == ChangeClass.SAFE) {
       return;
     }

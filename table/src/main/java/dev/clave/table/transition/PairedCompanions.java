@@ -36,7 +36,7 @@ public record PairedCompanions(
   /** The companions that only the new design has, or only the old; without either, both have. */
   private static List<Companion> companions(
       EntityPair pair, Shape shape, Optional<Boolean> onlyNew) {
-    List<Companion> chosen = new ArrayList<>();
+    List<Companion> chosenCompanions = new ArrayList<>();
     List<Unique> uniques = shape.entity().unique();
     List<Reference> references = shape.entity().references();
     for (int place = 0; place < shape.companions().size(); place++) {
@@ -45,10 +45,10 @@ public record PairedCompanions(
               ? pair.uniques().get(uniques.get(place))
               : pair.references().get(references.get(place - uniques.size()));
       if (Optional.ofNullable(difference).equals(onlyNew)) {
-        chosen.add(shape.companions().get(place));
+        chosenCompanions.add(shape.companions().get(place));
       }
     }
-    return chosen;
+    return chosenCompanions;
   }
 
   private static Companion reference(Shape shape, String name) {

@@ -118,20 +118,21 @@ public final class PairedEntity {
             && pair.references().isEmpty()
             && companions.rekeyed().isEmpty()
             && sameCounters;
-    Set<String> used = new LinkedHashSet<>();
+    Set<String> usedNames = new LinkedHashSet<>();
     if (moved) {
       other.ordered().stream()
           .filter(field -> field.role() != Role.COUNTER)
-          .forEach(field -> used.add(field.name()));
+          .forEach(field -> usedNames.add(field.name()));
     }
-    otherFields.forEach(field -> used.add(field.name()));
+    otherFields.forEach(field -> usedNames.add(field.name()));
     otherFields.stream()
         .filter(field -> field.role() == Role.EXPIRY)
         .flatMap(field -> other.entity().expiry().stream())
-        .forEach(rule -> rule.from().or(() -> other.entity().createdAt()).ifPresent(used::add));
+        .forEach(
+            rule -> rule.from().or(() -> other.entity().createdAt()).ifPresent(usedNames::add));
     if (!expiry.alike()) {
       // Companions carry the expiry of both designs, whoever writes them.
-      PairedExpiry.field(other).ifPresent(field -> used.add(field.name()));
+      PairedExpiry.field(other).ifPresent(field -> usedNames.add(field.name()));
       PairedExpiry.field(mine).ifPresent(field -> roots.add(field.name()));
       mine.companions().forEach(companion -> roots.addAll(companion.roots()));
     }
@@ -139,25 +140,25 @@ public final class PairedEntity {
         .held()
         .ifPresent(
             field -> {
-              used.add(field.name());
-              other.entity().expiry().flatMap(Expiry::from).ifPresent(used::add);
-              other.entity().createdAt().ifPresent(used::add);
+              usedNames.add(field.name());
+              other.entity().expiry().flatMap(Expiry::from).ifPresent(usedNames::add);
+              other.entity().createdAt().ifPresent(usedNames::add);
               // The value of this design's rule is computed too, when the change ends.
               mine.entity().expiry().flatMap(Expiry::from).ifPresent(roots::add);
               mine.entity().createdAt().ifPresent(roots::add);
             });
-    defaulted.forEach(field -> used.add(field.name()));
-    otherIndexKeys.forEach(part -> used.addAll(part.roots()));
-    companions.others().forEach(companion -> used.addAll(companion.roots()));
+    defaulted.forEach(field -> usedNames.add(field.name()));
+    otherIndexKeys.forEach(part -> usedNames.addAll(part.roots()));
+    companions.others().forEach(companion -> usedNames.addAll(companion.roots()));
     companions
         .rekeyed()
         .forEach(
             (own, others) -> {
               roots.addAll(own.roots());
-              used.addAll(others.roots());
+              usedNames.addAll(others.roots());
             });
-    otherCounters.forEach(link -> used.addAll(link.roots()));
-    for (String name : used) {
+    otherCounters.forEach(link -> usedNames.addAll(link.roots()));
+    for (String name : usedNames) {
       Field counterpart = counterparts.get(name);
       if (counterpart != null) {
         roots.add(counterpart.name());
@@ -278,12 +279,12 @@ public final class PairedEntity {
    * The other design's values of an item.
    *
    * @param values this program's values
-   * @param stored what is stored of the other's values; none where it has no item yet
+   * @param storedItem what is stored of the other's values; none where it has no item yet
    * @throws TableException of kind {@code REFUSED_INPUT} if a value does not fit the other design
    */
   public Map<String, AttributeValue> convert(
-      Map<String, AttributeValue> values, Map<String, AttributeValue> stored) {
-    return convert(values, stored, Map.of());
+      Map<String, AttributeValue> values, Map<String, AttributeValue> storedItem) {
+    return convert(values, storedItem, Map.of());
   }
 
   /**
@@ -292,7 +293,7 @@ public final class PairedEntity {
    */
   public Map<String, AttributeValue> convert(
       Map<String, AttributeValue> values,
-      Map<String, AttributeValue> stored,
+      Map<String, AttributeValue> storedItem,
       Map<String, AttributeValue> before) {
     Map<String, AttributeValue> converted = new HashMap<>();
     ComputedValues computed = new ComputedValues(computation, values);
@@ -303,13 +304,13 @@ public final class PairedEntity {
       if (computation.has(field)) {
         value = computed.of(field);
         if (!before.isEmpty() && Objects.equals(value, earlier.of(field))) {
-          value = stored.get(field.name());
+          value = storedItem.get(field.name());
         }
       } else {
         computed.refuseOther(field, counterpart);
         value =
             counterpart == null
-                ? stored.get(field.name())
+                ? storedItem.get(field.name())
                 : converted(counterpart, field, values.get(counterpart.name()));
       }
       if (value == null && field.required()) {

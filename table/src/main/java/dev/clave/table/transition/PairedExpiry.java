@@ -20,9 +20,9 @@ public record PairedExpiry(Optional<Field> held, Optional<Field> inForce, boolea
   static PairedExpiry of(Shape mine, Shape other, boolean mineIsOld) {
     Shape old = mineIsOld ? mine : other;
     Shape next = mineIsOld ? other : mine;
-    Optional<Field> held = held(old, next);
+    Optional<Field> heldField = held(old, next);
     boolean sameField = field(old).map(Field::path).equals(field(next).map(Field::path));
-    return new PairedExpiry(held, field(old), held.isEmpty() && sameField);
+    return new PairedExpiry(heldField, field(old), heldField.isEmpty() && sameField);
   }
 
   private static Optional<Field> held(Shape old, Shape next) {

@@ -67,26 +67,27 @@ public final class Transition {
   public static Transition of(
       RunningChange change,
       boolean mineIsOld,
-      Design own,
+      Design ownDesign,
       Shapes mine,
       Design next,
       Shapes other,
       Conversions conversions) {
-    return of(change, mineIsOld, own, mine, next, other, conversions, Optional.empty());
+    return of(change, mineIsOld, ownDesign, mine, next, other, conversions, Optional.empty());
   }
 
   /** As above, of a program that exchanges names with its table. */
   static Transition of(
       RunningChange change,
       boolean mineIsOld,
-      Design own,
+      Design ownDesign,
       Shapes mine,
       Design next,
       Shapes other,
       Conversions conversions,
       Optional<TwinNames> twinNames) {
     Transition transition = new Transition(change, mineIsOld, mine, conversions, twinNames);
-    List<EntityPair> all = mineIsOld ? EntityPair.of(own, next) : EntityPair.of(next, own);
+    List<EntityPair> all =
+        mineIsOld ? EntityPair.of(ownDesign, next) : EntityPair.of(next, ownDesign);
     for (EntityPair pair : all) {
       String here = name(pair, mineIsOld);
       String there = (mineIsOld ? pair.after() : pair.before()).name();
@@ -120,14 +121,14 @@ public final class Transition {
 
   /** The counters of an entity that only one design has: the new one, or the old one. */
   private static List<CounterLink> counters(
-      List<EntityPair> all, Shapes shapes, String counted, boolean ofNew) {
-    return shapes.counters(shapes.shape(counted)).stream()
-        .filter(link -> isOnlyThere(all, link, counted, ofNew))
+      List<EntityPair> all, Shapes shapes, String countedEntity, boolean ofNew) {
+    return shapes.counters(shapes.shape(countedEntity)).stream()
+        .filter(link -> isOnlyThere(all, link, countedEntity, ofNew))
         .toList();
   }
 
   private static boolean isOnlyThere(
-      List<EntityPair> all, CounterLink link, String counted, boolean ofNew) {
+      List<EntityPair> all, CounterLink link, String countedEntity, boolean ofNew) {
     for (EntityPair pair : all) {
       String holder = ofNew ? pair.after().name() : pair.before().name();
       if (holder.equals(link.holder().name())) {
@@ -136,7 +137,8 @@ public final class Transition {
             .map(Map.Entry<Counter, Boolean>::getKey)
             .anyMatch(
                 counter ->
-                    counter.attribute().equals(link.attribute()) && counter.of().equals(counted));
+                    counter.attribute().equals(link.attribute())
+                        && counter.of().equals(countedEntity));
       }
     }
     return true;
@@ -189,19 +191,19 @@ public final class Transition {
    * @throws TableException of kind {@code REFUSED_INPUT} if the function that splits or merges its
    *     entity names none of the other design
    */
-  public Optional<PairedEntity> pair(Shape shape, Map<String, AttributeValue> stored) {
+  public Optional<PairedEntity> pair(Shape shape, Map<String, AttributeValue> storedItem) {
     List<PairedEntity> all = pairs.getOrDefault(shape.name(), List.of());
     if (all.size() < 2) {
       return all.stream().findFirst();
     }
-    String chosen =
+    String chosenEntity =
         conversions
             .choice(mineIsOld, shape.name())
-            .map(function -> String.valueOf(function.apply(Items.stored(shape, stored))))
+            .map(function -> String.valueOf(function.apply(Items.stored(shape, storedItem))))
             .orElse("");
     return Optional.of(
         all.stream()
-            .filter(pair -> pair.other().name().equals(chosen))
+            .filter(pair -> pair.other().name().equals(chosenEntity))
             .findFirst()
             .orElseThrow(
                 () ->
@@ -211,7 +213,7 @@ public final class Transition {
                         "one of the entities "
                             + all.stream().map(pair -> pair.other().name()).toList()
                             + " of the other design",
-                        "`" + chosen + "`")));
+                        "`" + chosenEntity + "`")));
   }
 
   /** Whether the two designs store the same of an entity. */
@@ -223,18 +225,18 @@ public final class Transition {
     return pairs.values().stream().flatMap(List::stream).toList();
   }
 
-  public boolean isMarked(Map<String, AttributeValue> stored) {
-    return mark.equals(stored.get(MARK));
+  public boolean isMarked(Map<String, AttributeValue> storedItem) {
+    return mark.equals(storedItem.get(MARK));
   }
 
   /**
    * What a stored item has. While items are brought along, an unmarked one is of the old design.
    */
-  public Form form(Map<String, AttributeValue> stored) {
-    if (stored.isEmpty()) {
+  public Form form(Map<String, AttributeValue> storedItem) {
+    if (storedItem.isEmpty()) {
       return Form.NONE;
     }
-    if (isMarked(stored)) {
+    if (isMarked(storedItem)) {
       return Form.BOTH;
     }
     boolean unmarkedIsOld = !phase().servesNew();
@@ -245,15 +247,15 @@ public final class Transition {
    * What programs counted in an item that was not brought along before the change was taken back:
    * where the counters that only the other design has stand in it.
    */
-  public List<List<String>> strayCounts(Shape shape, Map<String, AttributeValue> stored) {
+  public List<List<String>> strayCounts(Shape shape, Map<String, AttributeValue> storedItem) {
     List<PairedEntity> all = pairs.getOrDefault(shape.name(), List.of());
-    if (phase() != Phase.RETRACT || form(stored) != Form.MINE || all.size() != 1) {
+    if (phase() != Phase.RETRACT || form(storedItem) != Form.MINE || all.size() != 1) {
       return List.of();
     }
     return all.get(0).otherFields().stream()
         .filter(field -> field.role() == Field.Role.COUNTER)
         .map(Field::path)
-        .filter(path -> Stored.at(stored, path) != null)
+        .filter(path -> Stored.at(storedItem, path) != null)
         .toList();
   }
 

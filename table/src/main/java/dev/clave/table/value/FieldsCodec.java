@@ -36,21 +36,21 @@ final class FieldsCodec implements ValueCodec {
         throw Mismatch.of("no such field", name).in(String.valueOf(name));
       }
     }
-    Map<String, AttributeValue> stored = new LinkedHashMap<>(2 * fields.size());
-    fields.forEach((name, field) -> encodeField(name, field, map.get(name), stored));
-    return AttributeValue.createM(stored);
+    Map<String, AttributeValue> storedFields = new LinkedHashMap<>(2 * fields.size());
+    fields.forEach((name, field) -> encodeField(name, field, map.get(name), storedFields));
+    return AttributeValue.createM(storedFields);
   }
 
   private static void encodeField(
-      String name, Field field, Object value, Map<String, AttributeValue> stored) {
+      String name, Field field, Object value, Map<String, AttributeValue> storedFields) {
     if (value != null) {
       try {
-        stored.put(name, field.codec.encode(value));
+        storedFields.put(name, field.codec.encode(value));
       } catch (Mismatch mismatch) {
         throw mismatch.in(name);
       }
     } else if (field.defaultValue != null) {
-      stored.put(name, field.defaultValue);
+      storedFields.put(name, field.defaultValue);
     } else if (!field.optional) {
       throw Mismatch.missing("a value").in(name);
     }

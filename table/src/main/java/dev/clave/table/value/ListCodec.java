@@ -18,15 +18,15 @@ final class ListCodec implements ValueCodec {
     if (!(value instanceof Collection<?> list)) {
       throw Mismatch.of("a list", value);
     }
-    List<AttributeValue> stored = new ArrayList<>(list.size());
+    List<AttributeValue> storedElements = new ArrayList<>(list.size());
     for (Object each : list) {
       try {
-        stored.add(element.encode(each));
+        storedElements.add(element.encode(each));
       } catch (Mismatch mismatch) {
-        throw mismatch.in(Integer.toString(stored.size()));
+        throw mismatch.in(Integer.toString(storedElements.size()));
       }
     }
-    return AttributeValue.createL(stored);
+    return AttributeValue.createL(storedElements);
   }
 
   /** The default of a list is the empty one. */

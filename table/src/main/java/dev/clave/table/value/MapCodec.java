@@ -17,16 +17,16 @@ final class MapCodec implements ValueCodec {
     if (!(value instanceof Map<?, ?> map)) {
       throw Mismatch.of("a map", value);
     }
-    Map<String, AttributeValue> stored = new LinkedHashMap<>();
+    Map<String, AttributeValue> storedEntries = new LinkedHashMap<>();
     map.forEach(
         (name, each) -> {
           try {
-            stored.put(TextCodec.wellFormed(String.valueOf(name)), element.encode(each));
+            storedEntries.put(TextCodec.wellFormed(String.valueOf(name)), element.encode(each));
           } catch (Mismatch mismatch) {
             throw mismatch.in(String.valueOf(name));
           }
         });
-    return AttributeValue.createM(stored);
+    return AttributeValue.createM(storedEntries);
   }
 
   /** The default of a map is the empty one. */

@@ -64,8 +64,8 @@ public final class RecordCodec<R extends Record> {
     try {
       return constructor.newInstance(arguments);
     } catch (InvocationTargetException e) {
-      if (e.getCause() instanceof RuntimeException refused) {
-        throw refused;
+      if (e.getCause() instanceof RuntimeException refusal) {
+        throw refusal;
       }
       throw new IllegalStateException("cannot make a `" + type.getSimpleName() + "`", e);
     } catch (ReflectiveOperationException e) {

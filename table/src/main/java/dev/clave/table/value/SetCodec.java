@@ -20,15 +20,16 @@ final class SetCodec implements ValueCodec {
     if (!(value instanceof Collection<?> elements) || elements.isEmpty()) {
       throw Mismatch.of("a set of one element or more", value);
     }
-    List<AttributeValue> stored = elements.stream().map(element::encode).distinct().toList();
-    AttributeValue first = stored.get(0);
+    List<AttributeValue> storedElements =
+        elements.stream().map(element::encode).distinct().toList();
+    AttributeValue first = storedElements.get(0);
     if (first.s() != null) {
-      return AttributeValue.createSs(stored.stream().map(AttributeValue::s).toList());
+      return AttributeValue.createSs(storedElements.stream().map(AttributeValue::s).toList());
     }
     if (first.n() != null) {
-      return AttributeValue.createNs(stored.stream().map(AttributeValue::n).toList());
+      return AttributeValue.createNs(storedElements.stream().map(AttributeValue::n).toList());
     }
-    return AttributeValue.createBs(stored.stream().map(AttributeValue::b).toList());
+    return AttributeValue.createBs(storedElements.stream().map(AttributeValue::b).toList());
   }
 
   @Override

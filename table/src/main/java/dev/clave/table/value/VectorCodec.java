@@ -42,13 +42,13 @@ final class VectorCodec implements ValueCodec {
     if (list.size() != dimensions) {
       throw Mismatch.of("a list of " + dimensions + " numbers", "one of " + list.size());
     }
-    AttributeValue stored = numbers.encode(list);
+    AttributeValue storedVector = numbers.encode(list);
     for (int i = 0; i < dimensions; i++) {
-      if (Float.isInfinite(Float.parseFloat(stored.l().get(i).n()))) {
-        throw Mismatch.of("a 32-bit float", stored.l().get(i).n()).in(Integer.toString(i));
+      if (Float.isInfinite(Float.parseFloat(storedVector.l().get(i).n()))) {
+        throw Mismatch.of("a 32-bit float", storedVector.l().get(i).n()).in(Integer.toString(i));
       }
     }
-    return stored;
+    return storedVector;
   }
 
   @Override

@@ -184,10 +184,10 @@ public final class Batches {
     return deleteAll(shape, keys.map(key -> new Deletion(key, () -> {})), alone, progress);
   }
 
-  /** Deletes items; what stands alone goes in batch requests. {@code gone} is told of each. */
-  long deleteChildren(Shape shape, Stream<Item> items, boolean alone, Consumer<Item> gone) {
+  /** Deletes items; what stands alone goes in batch requests. {@code onDeleted} is told of each. */
+  long deleteChildren(Shape shape, Stream<Item> items, boolean alone, Consumer<Item> onDeleted) {
     Stream<Deletion> deletions =
-        items.map(item -> new Deletion(identity(shape, item), () -> gone.accept(item)));
+        items.map(item -> new Deletion(identity(shape, item), () -> onDeleted.accept(item)));
     return deleteAll(shape, deletions, alone, Progress.NONE);
   }
 

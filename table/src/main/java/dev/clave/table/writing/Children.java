@@ -123,37 +123,38 @@ final class Children {
   }
 
   /**
-   * Deletes the children of an item that is gone; returns how many there were. {@code gone} is told
-   * of each child that was deleted.
+   * Deletes the children of an item that is gone; returns how many there were. {@code onDeleted} is
+   * told of each child that was deleted.
    */
-  long cascade(Removal removal, Batches batches, Consumer<Item> gone) {
-    long deleted = 0;
+  long cascade(Removal removal, Batches batches, Consumer<Item> onDeleted) {
+    long deletedItems = 0;
     for (Map.Entry<String, ChildRule> each : rules(removal.shape()).entrySet()) {
       if (each.getValue().action() == DeleteAction.CASCADE) {
-        deleted += cascade(removal, shapes.shape(each.getKey()), each.getValue(), batches, gone);
+        deletedItems +=
+            cascade(removal, shapes.shape(each.getKey()), each.getValue(), batches, onDeleted);
       }
     }
-    return deleted;
+    return deletedItems;
   }
 
   private long cascade(
-      Removal removal, Shape child, ChildRule rule, Batches batches, Consumer<Item> gone) {
-    long deleted = 0;
+      Removal removal, Shape child, ChildRule rule, Batches batches, Consumer<Item> onDeleted) {
+    long deletedItems = 0;
     long inPortion;
     do {
-      inPortion = gateway.once(() -> portion(removal, child, rule, batches, gone));
-      deleted += inPortion;
+      inPortion = gateway.once(() -> portion(removal, child, rule, batches, onDeleted));
+      deletedItems += inPortion;
     } while (inPortion == gateway.portion());
-    return deleted;
+    return deletedItems;
   }
 
   /** The first children that are left; those that were deleted are not read again. */
   private long portion(
-      Removal removal, Shape child, ChildRule rule, Batches batches, Consumer<Item> gone) {
+      Removal removal, Shape child, ChildRule rule, Batches batches, Consumer<Item> onDeleted) {
     boolean alone = isAlone(removal.shape(), child, rule);
     try (Stream<Item> children =
         items.of(removal.shape(), removal.keyValues(), child, rule).limit(gateway.portion())) {
-      return batches.deleteChildren(child, children, alone, gone);
+      return batches.deleteChildren(child, children, alone, onDeleted);
     }
   }
 

@@ -110,12 +110,12 @@ final class CompanionExpiry {
         .items(owner, values)
         .forEach(
             (key, made) -> {
-              Optional<ItemWrite> planned = item.planner.plan().of(shape.tableName(), key);
-              if (planned.filter(each -> each.kind == ItemWrite.Kind.PUT).isPresent()) {
-                Map<String, AttributeValue> whole = new HashMap<>(planned.get().item);
+              Optional<ItemWrite> plannedWrite = item.planner.plan().of(shape.tableName(), key);
+              if (plannedWrite.filter(each -> each.kind == ItemWrite.Kind.PUT).isPresent()) {
+                Map<String, AttributeValue> whole = new HashMap<>(plannedWrite.get().item);
                 expire(whole, onlyOld);
-                item.planner.plan().replace(planned.get(), planned.get().withItem(whole));
-              } else if (planned.isEmpty() && changes) {
+                item.planner.plan().replace(plannedWrite.get(), plannedWrite.get().withItem(whole));
+              } else if (plannedWrite.isEmpty() && changes) {
                 Map<String, AttributeValue> whole = new HashMap<>(made);
                 owners.accept(whole);
                 expire(whole, onlyOld);

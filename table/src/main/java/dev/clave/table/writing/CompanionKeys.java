@@ -32,7 +32,7 @@ final class CompanionKeys {
 
   /** The items by their keys, each with what both designs write into it. */
   private Map<Map<String, AttributeValue>, Map<String, AttributeValue>> references(
-      Companion own, Companion others, Values values) {
+      Companion ownCompanion, Companion others, Values values) {
     Map<String, AttributeValue> owner = item.write.key;
     Map<Map<String, AttributeValue>, Map<String, AttributeValue>> references =
         new LinkedHashMap<>();
@@ -42,7 +42,7 @@ final class CompanionKeys {
         .ifPresent(items -> items.forEach((key, made) -> references.put(key, new HashMap<>(made))));
     values
         .mine
-        .map(each -> own.items(owner, each))
+        .map(each -> ownCompanion.items(owner, each))
         .ifPresent(
             items ->
                 items.forEach(

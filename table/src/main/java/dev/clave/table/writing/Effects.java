@@ -44,8 +44,8 @@ public final class Effects {
   }
 
   /** Whether a change of these attributes has any effect. */
-  boolean touchedBy(Collection<String> changed) {
-    return !Collections.disjoint(roots(), changed);
+  boolean touchedBy(Collection<String> changedNames) {
+    return !Collections.disjoint(roots(), changedNames);
   }
 
   /** Whether these attributes are enough to tell every effect. */

@@ -33,18 +33,18 @@ public final class Inputs {
     Draft values = shape.draft();
     Problems problems = new Problems();
     List<Field> fields = shape.ordered();
-    int used = 0;
+    int usedSlots = 0;
     for (int place = 0; place < fields.size(); place++) {
       Field field = fields.get(place);
       Object value = input.get(field.name());
       if (value == null) {
         values.set(place, begun(shape, field, now, problems));
       } else {
-        used++;
+        usedSlots++;
         values.set(place, encoded(shape, field, value, problems));
       }
     }
-    if (used < input.size()) {
+    if (usedSlots < input.size()) {
       input.forEach(
           (name, value) -> {
             if (value != null && !shape.fields().containsKey(name)) {

@@ -177,9 +177,9 @@ final class ItemInChange {
     if (rule.isEmpty() || rule.get().after().isEmpty()) {
       return rule.isEmpty() ? null : otherAfter.get(field.name());
     }
-    AttributeValue stored = Stored.at(before, field.path());
-    if (stored != null && rule.get().from().or(() -> other.entity().createdAt()).isEmpty()) {
-      return stored;
+    AttributeValue storedValue = Stored.at(before, field.path());
+    if (storedValue != null && rule.get().from().or(() -> other.entity().createdAt()).isEmpty()) {
+      return storedValue;
     }
     Map<String, AttributeValue> computed = new HashMap<>(otherAfter);
     Inputs.expire(other, computed, planner.now());

@@ -31,15 +31,15 @@ final class NumberBounds {
   /**
    * What a write that adds these amounts demands of the stored item.
    *
-   * @param stated the paths that a caller adds to; the rest is counting, which a counter's own
+   * @param statedPaths the paths that a caller adds to; the rest is counting, which a counter's own
    *     bounds hold and the range of its type does not
    */
-  List<Demand> demands(Map<String, BigDecimal> amounts, Set<String> stated) {
+  List<Demand> demands(Map<String, BigDecimal> amounts, Set<String> statedPaths) {
     List<Demand> demands = new ArrayList<>();
     amounts.forEach(
         (path, amount) -> {
           ofCounter(path).flatMap(each -> demand(path, each, amount)).ifPresent(demands::add);
-          if (stated.contains(path)) {
+          if (statedPaths.contains(path)) {
             ofType(path).flatMap(each -> demand(path, each, amount)).ifPresent(demands::add);
           }
         });
@@ -109,11 +109,11 @@ final class NumberBounds {
     if (furthest.isEmpty() && fromNothing) {
       return Optional.empty();
     }
-    List<String> stored = shape.stored(path);
+    List<String> storedPath = shape.stored(path);
     return Optional.of(
         new Demand(
             expression -> {
-              String place = expression.path(stored);
+              String place = expression.path(storedPath);
               if (furthest.isEmpty()) {
                 return "attribute_exists(" + place + ")";
               }
@@ -124,7 +124,7 @@ final class NumberBounds {
                   : within;
             },
             item -> {
-              AttributeValue value = Stored.at(item, stored);
+              AttributeValue value = Stored.at(item, storedPath);
               if (value == null || value.n() == null) {
                 return fromNothing;
               }

@@ -51,33 +51,33 @@ final class OtherCounts {
     Shape holder = link.holder();
     Map<String, AttributeValue> key = holder.key(holderValues);
     List<String> path = holder.fields().get(link.attribute()).path();
-    Optional<ItemWrite> planned = planner.plan().of(holder.tableName(), key);
-    if (planned.isPresent() && planned.get().kind == ItemWrite.Kind.DELETE) {
+    Optional<ItemWrite> plannedWrite = planner.plan().of(holder.tableName(), key);
+    if (plannedWrite.isPresent() && plannedWrite.get().kind == ItemWrite.Kind.DELETE) {
       return;
     }
-    if (planned.isPresent() && planned.get().kind == ItemWrite.Kind.PUT) {
-      addToPut(planned.get(), path, amount);
+    if (plannedWrite.isPresent() && plannedWrite.get().kind == ItemWrite.Kind.PUT) {
+      addToPut(plannedWrite.get(), path, amount);
       return;
     }
-    Map<String, AttributeValue> stored = planner.reads().item(holder.tableName(), key, true);
+    Map<String, AttributeValue> storedItem = planner.reads().item(holder.tableName(), key, true);
     boolean counted =
-        !stored.isEmpty() && (transition.countsOnUnmarked() || transition.isMarked(stored));
+        !storedItem.isEmpty() && (transition.countsOnUnmarked() || transition.isMarked(storedItem));
     WriteDraft write =
         WriteDraft.of(
             counted ? ItemWrite.Kind.UPDATE : ItemWrite.Kind.CHECK, holder.tableName(), key, step);
-    if (stored.isEmpty()) {
+    if (storedItem.isEmpty()) {
       write.demand(Demand.absent(holder.absent(), Optional.empty()));
     } else {
       write.demand(new Demand(holder.present(), item -> !item.isEmpty(), Optional.empty()));
       if (!transition.countsOnUnmarked()) {
-        write.demand(Demand.unchanged(List.of(Transition.MARK), stored.get(Transition.MARK)));
+        write.demand(Demand.unchanged(List.of(Transition.MARK), storedItem.get(Transition.MARK)));
       }
     }
     if (counted) {
       write.adds.put(path, amount);
     }
-    if (!counted && planned.isPresent() && planned.get().kind == ItemWrite.Kind.CHECK) {
-      planner.plan().replace(planned.get(), planned.get().demandingAlso(write.asWrite()));
+    if (!counted && plannedWrite.isPresent() && plannedWrite.get().kind == ItemWrite.Kind.CHECK) {
+      planner.plan().replace(plannedWrite.get(), plannedWrite.get().demandingAlso(write.asWrite()));
     } else {
       planner.plan().add(write.asWrite());
     }

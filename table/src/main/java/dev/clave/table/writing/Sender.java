@@ -79,8 +79,8 @@ public final class Sender {
                 ? single(writes.get(0), planned.gateway())
                 : together(writes, planned.gateway());
         return new Outcome<>(planned.result(), after);
-      } catch (ConditionalCheckFailedException failed) {
-        explain(writes.get(0), failed.hasItem() ? failed.item() : Map.of());
+      } catch (ConditionalCheckFailedException failedDemands) {
+        explain(writes.get(0), failedDemands.hasItem() ? failedDemands.item() : Map.of());
       } catch (TransactionCanceledException canceled) {
         explain(writes, canceled, attempt);
       }
@@ -111,7 +111,7 @@ public final class Sender {
   private static void explain(
       List<ItemWrite> writes, TransactionCanceledException canceled, int attempt) {
     List<CancellationReason> reasons = canceled.cancellationReasons();
-    List<Demand> failed = new ArrayList<>();
+    List<Demand> failedDemands = new ArrayList<>();
     boolean stale = false;
     for (int i = 0; i < reasons.size() && i < writes.size(); i++) {
       if (CONDITION_FAILED.equals(reasons.get(i).code())) {
@@ -120,14 +120,14 @@ public final class Sender {
         write
             .failed(reason.hasItem() ? reason.item() : Map.of())
             .map(demand -> demand.in(write.step))
-            .ifPresent(failed::add);
+            .ifPresent(failedDemands::add);
         stale = true;
       }
     }
-    boolean asRead = failed.stream().allMatch(demand -> demand.refusal().isPresent());
+    boolean asRead = failedDemands.stream().allMatch(demand -> demand.refusal().isPresent());
     if (asRead || attempt >= PLANNED_AGAIN) {
-      failed.sort(Comparator.comparingInt(Demand::step));
-      failed.forEach(Sender::refuse);
+      failedDemands.sort(Comparator.comparingInt(Demand::step));
+      failedDemands.forEach(Sender::refuse);
     }
     if (!stale) {
       throw canceled;

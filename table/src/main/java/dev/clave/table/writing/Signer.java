@@ -50,7 +50,7 @@ final class Signer {
               .conditionExpression(condition)
               .expressionAttributeNames(expression.names())
               .expressionAttributeValues(expression.values()));
-    } catch (ConditionalCheckFailedException refused) {
+    } catch (ConditionalCheckFailedException refusal) {
       return;
     }
   }

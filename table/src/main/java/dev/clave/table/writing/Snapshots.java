@@ -47,12 +47,12 @@ final class Snapshots {
       return input;
     }
     Map<String, Object> completed = new HashMap<>(input);
-    Map<String, AttributeValue> stored = mayExist ? stored(shape, input) : Map.of();
+    Map<String, AttributeValue> storedItem = mayExist ? stored(shape, input) : Map.of();
     for (Attribute attribute : absent) {
       Optional<Object> value =
-          stored.isEmpty()
+          storedItem.isEmpty()
               ? taken(attribute, input)
-              : Optional.ofNullable(shape.values(stored).get(attribute.name()))
+              : Optional.ofNullable(shape.values(storedItem).get(attribute.name()))
                   .map(shape.fields().get(attribute.name()).codec()::decode);
       value.ifPresent(each -> completed.put(attribute.name(), each));
     }

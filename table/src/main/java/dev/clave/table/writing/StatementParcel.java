@@ -54,15 +54,15 @@ final class StatementParcel implements Parcel {
           gateway
               .execute(BatchExecuteStatementRequest.builder().statements(statements))
               .responses();
-    } catch (DynamoDbException | TableException refused) {
+    } catch (DynamoDbException | TableException refusedItems) {
       return items;
     }
-    List<Scanned> refused = new ArrayList<>();
+    List<Scanned> refusedItems = new ArrayList<>();
     for (int place = 0; place < items.size(); place++) {
       if (place >= responses.size() || responses.get(place).error() != null) {
-        refused.add(items.get(place));
+        refusedItems.add(items.get(place));
       }
     }
-    return refused;
+    return refusedItems;
   }
 }

@@ -92,14 +92,14 @@ public final class Steps {
    * together; whatever else refuses a step ends the planning.
    */
   public List<Written> plan(Planner planner) {
-    List<Written> written = new ArrayList<>();
+    List<Written> writtenItems = new ArrayList<>();
     List<TableException> refusedInputs = new ArrayList<>();
     int number = 0;
     planner.inSteps(transaction.name(), step -> text(transaction.steps().get(step - 1)));
     for (Step step : transaction.steps()) {
       number++;
       try {
-        plan(planner, step, number).ifPresent(written::add);
+        plan(planner, step, number).ifPresent(writtenItems::add);
       } catch (TableException refusal) {
         if (refusal.kind() != TableException.Kind.REFUSED_INPUT) {
           throw refusedInputs.isEmpty()
@@ -112,7 +112,7 @@ public final class Steps {
     if (!refusedInputs.isEmpty()) {
       throw TableException.together(refusedInputs);
     }
-    return written;
+    return writtenItems;
   }
 
   /** The refusal of a step's inputs, with those that it names and was not given. */

@@ -70,7 +70,7 @@ public final class Touch {
           continue;
         }
         writes = planner.plan().writes();
-      } catch (TableException refused) {
+      } catch (TableException refusal) {
         alone.add(item);
         continue;
       }
@@ -115,7 +115,7 @@ public final class Touch {
       Form target) {
     try {
       return bring(table, key, Optional.of(scanned), target);
-    } catch (TableException refused) {
+    } catch (TableException refusal) {
       // A program may have brought the item along since it was scanned: judge it as it is now.
       return bring(table, key, Optional.empty(), target);
     }
@@ -144,18 +144,18 @@ public final class Touch {
       Planner planner,
       String table,
       Map<String, AttributeValue> key,
-      Map<String, AttributeValue> stored,
+      Map<String, AttributeValue> storedItem,
       Form target) {
-    Form form = transition.form(stored);
+    Form form = transition.form(storedItem);
     if (form == target && form == Form.MINE) {
-      return removeStrayCounts(planner, table, key, stored);
+      return removeStrayCounts(planner, table, key, storedItem);
     }
     if (form == target || form == Form.NONE || form == Form.OTHER) {
       return false;
     }
     List<ItemWrite> writes = planner.plan().writes();
     planner.plan().add(WriteDraft.update(table, key, 1).asWrite());
-    new Expansion(transition, planner, before -> target, Optional.of(stored)).expand();
+    new Expansion(transition, planner, before -> target, Optional.of(storedItem)).expand();
     if (writes.size() == 1 && writes.get(0).changesNothing()) {
       writes.clear();
       return false;
@@ -168,19 +168,19 @@ public final class Touch {
       Planner planner,
       String table,
       Map<String, AttributeValue> key,
-      Map<String, AttributeValue> stored) {
+      Map<String, AttributeValue> storedItem) {
     List<List<String>> counts =
         shapes
-            .kind(table, shapes.typeAttribute(), stored)
-            .map(kind -> transition.strayCounts(kind.shape(), stored))
+            .kind(table, shapes.typeAttribute(), storedItem)
+            .map(kind -> transition.strayCounts(kind.shape(), storedItem))
             .orElse(List.of());
     if (counts.isEmpty()) {
       return false;
     }
     WriteDraft write = WriteDraft.update(table, key, 1);
     write.removes.addAll(counts);
-    write.demand(Demand.unchanged(List.of(Transition.MARK), stored.get(Transition.MARK)));
-    counts.forEach(path -> write.demand(Demand.unchanged(path, Stored.at(stored, path))));
+    write.demand(Demand.unchanged(List.of(Transition.MARK), storedItem.get(Transition.MARK)));
+    counts.forEach(path -> write.demand(Demand.unchanged(path, Stored.at(storedItem, path))));
     planner.plan().add(write.asWrite());
     return true;
   }

@@ -93,7 +93,7 @@ final class TransactionParcel implements Parcel {
 
   @Override
   public List<Scanned> send() {
-    Set<Scanned> refused = new LinkedHashSet<>();
+    Set<Scanned> refusedItems = new LinkedHashSet<>();
     TransactionParcel rest = this;
     for (int round = 1; rest.size() > 0; round++) {
       try {
@@ -106,18 +106,18 @@ final class TransactionParcel implements Parcel {
           if (round == ROUNDS
               || places.isEmpty()
               || part.writes.stream().anyMatch(write -> places.contains(Place.of(write)))) {
-            refused.add(part.item);
+            refusedItems.add(part.item);
           } else {
             others.add(part.item, part.writes);
           }
         }
         rest = others;
       } catch (DynamoDbException | TableException other) {
-        rest.parts.forEach(part -> refused.add(part.item));
+        rest.parts.forEach(part -> refusedItems.add(part.item));
         break;
       }
     }
-    return List.copyOf(refused);
+    return List.copyOf(refusedItems);
   }
 
   private void transact() {

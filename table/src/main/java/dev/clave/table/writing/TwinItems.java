@@ -101,9 +101,9 @@ final class TwinItems {
     }
     item.assign(List.of(Transition.MARK), item.transition.mark());
     item.assign(List.of(Shapes.HIDDEN_FROM), hiddenFrom(true));
-    PairedEntity chosen = item.transition.pair(item.mine, after).orElseThrow();
-    if (chosen != item.pair) {
-      choose(chosen, values);
+    PairedEntity chosenPair = item.transition.pair(item.mine, after).orElseThrow();
+    if (chosenPair != item.pair) {
+      choose(chosenPair, values);
     } else if (form == Form.MINE) {
       demandCounts();
       createTwin(values);
@@ -113,13 +113,13 @@ final class TwinItems {
   }
 
   /** The item is of another entity in the other design from this write on. */
-  private void choose(PairedEntity chosen, Map<String, AttributeValue> values) {
+  private void choose(PairedEntity chosenPair, Map<String, AttributeValue> values) {
     if (form == Form.BOTH) {
       deleteTwin();
       effects(twinKey, Optional.empty());
     }
     ItemInChange next =
-        new ItemInChange(item.transition, item.planner, chosen, item.before, item.write);
+        new ItemInChange(item.transition, item.planner, chosenPair, item.before, item.write);
     new TwinItems(next, target, counts, carried, Form.MINE).createTwin(values);
   }
 
@@ -153,13 +153,14 @@ final class TwinItems {
           "a key that differs in the two designs of the change under way",
           Planner.shown(key) + " in both");
     }
-    Map<String, AttributeValue> stored = new HashMap<>(other.item(key, new HashMap<>(otherAfter)));
-    stored.put(Transition.MARK, item.transition.mark());
-    stored.put(Shapes.HIDDEN_FROM, hiddenFrom(false));
+    Map<String, AttributeValue> storedTwin =
+        new HashMap<>(other.item(key, new HashMap<>(otherAfter)));
+    storedTwin.put(Transition.MARK, item.transition.mark());
+    storedTwin.put(Shapes.HIDDEN_FROM, hiddenFrom(false));
     if (item.transition.mineIsOld()) {
-      inForce().ifPresent(expiry -> ItemInChange.put(stored, expiry, item.after().get(expiry)));
+      inForce().ifPresent(expiry -> ItemInChange.put(storedTwin, expiry, item.after().get(expiry)));
     }
-    ItemWrite put = ItemWrite.put(other.tableName(), key, stored, item.write.step);
+    ItemWrite put = ItemWrite.put(other.tableName(), key, storedTwin, item.write.step);
     // Its owner may have expired, and DynamoDB has not yet come to the twin.
     Demand replaceable =
         isLeftOver(key)

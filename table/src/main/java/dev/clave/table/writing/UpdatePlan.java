@@ -34,7 +34,7 @@ public final class UpdatePlan {
   private final Effects effects;
   private final WriteDraft write;
   private Changes changes = Changes.NONE;
-  private final Set<String> stated = new HashSet<>();
+  private final Set<String> statedPaths = new HashSet<>();
   private boolean onlyCounts = true;
   private boolean settled;
   private Map<String, AttributeValue> item;
@@ -68,7 +68,7 @@ public final class UpdatePlan {
 
   void change(Changes more) {
     more.adds().forEach((path, amount) -> NumberBounds.checkWhole(shape, path, amount));
-    stated.addAll(more.adds().keySet());
+    statedPaths.addAll(more.adds().keySet());
     changes = changes.then(shape, more);
     if (onlyCounts) {
       changes = changes.withUpkeep(shape, planner.now());
@@ -147,10 +147,10 @@ public final class UpdatePlan {
 
   /** The attributes that change, the expiry among them when the timestamp before it does. */
   private Set<String> changed() {
-    Set<String> changed = changes.roots();
-    expiryRoot().ifPresent(changed::add);
-    touched().forEach(each -> changed.add(each.attribute()));
-    return changed;
+    Set<String> changedNames = changes.roots();
+    expiryRoot().ifPresent(changedNames::add);
+    touched().forEach(each -> changedNames.add(each.attribute()));
+    return changedNames;
   }
 
   /** What is computed from attributes that change. */
@@ -172,17 +172,17 @@ public final class UpdatePlan {
   private ItemWrite planned() {
     NumberBounds bounds = new NumberBounds(shape);
     bounds.check(changes.sets());
-    bounds.demands(changes.adds(), stated).forEach(write::demand);
-    Set<String> changed = changed();
+    bounds.demands(changes.adds(), statedPaths).forEach(write::demand);
+    Set<String> changedNames = changed();
     List<KeyPart> moving =
         shape.indexed().stream()
-            .filter(part -> !Collections.disjoint(part.roots(), changed))
+            .filter(part -> !Collections.disjoint(part.roots(), changedNames))
             .toList();
-    if (effects.touchedBy(changed)
+    if (effects.touchedBy(changedNames)
         || parentMayBeMissing()
         || !known(moving)
         || !touched().stream().allMatch(each -> each.inputs().stream().allMatch(this::isTold))) {
-      withRead(moving, changed);
+      withRead(moving, changedNames);
     } else {
       withoutRead(moving);
     }
@@ -236,21 +236,21 @@ public final class UpdatePlan {
     moving.forEach(part -> move(part, values));
   }
 
-  private void withRead(List<KeyPart> moving, Set<String> changed) {
+  private void withRead(List<KeyPart> moving, Set<String> changedNames) {
     Map<String, AttributeValue> before = shape.values(item());
     Map<String, AttributeValue> after = applied(before);
-    Set<String> used = new LinkedHashSet<>();
-    moving.forEach(part -> used.addAll(part.roots()));
-    if (effects.touchedBy(changed)) {
-      used.addAll(effects.roots());
+    Set<String> usedNames = new LinkedHashSet<>();
+    moving.forEach(part -> usedNames.addAll(part.roots()));
+    if (effects.touchedBy(changedNames)) {
+      usedNames.addAll(effects.roots());
     }
-    touched().forEach(each -> used.addAll(each.roots()));
-    used.addAll(nestedRoots(changed));
-    used.stream()
+    touched().forEach(each -> usedNames.addAll(each.roots()));
+    usedNames.addAll(nestedRoots(changedNames));
+    usedNames.stream()
         .filter(root -> !shape.identity().contains(root) && shape.fields().containsKey(root))
         .forEach(root -> write.demand(Demand.unchanged(shape.stored(root), before.get(root))));
-    for (String root : changed) {
-      if (changes.adds().containsKey(root) && !used.contains(root)) {
+    for (String root : changedNames) {
+      if (changes.adds().containsKey(root) && !usedNames.contains(root)) {
         write.adds.put(shape.stored(root), changes.adds().get(root));
       } else {
         assign(root, after);
@@ -264,8 +264,8 @@ public final class UpdatePlan {
     }
   }
 
-  private Set<String> nestedRoots(Set<String> changed) {
-    Set<String> roots = new LinkedHashSet<>(changed);
+  private Set<String> nestedRoots(Set<String> changedNames) {
+    Set<String> roots = new LinkedHashSet<>(changedNames);
     roots.removeIf(
         root ->
             changes.sets().containsKey(root)

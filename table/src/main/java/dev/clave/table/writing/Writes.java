@@ -139,13 +139,13 @@ public final class Writes {
 
   /** Children go with their parent whoever wrote them, so they are deleted without the scope. */
   private long cascade(List<Children.Removal> removals) {
-    long deleted = 0;
+    long deletedItems = 0;
     for (Children.Removal removal : removals) {
       Writes all = new Writes(catalogue, context, Scope.NONE, patterns, signature, cascaded);
-      deleted +=
+      deletedItems +=
           children.cascade(removal, new Batches(catalogue, context, Scope.NONE, all), cascaded);
     }
-    return deleted;
+    return deletedItems;
   }
 
   private Item written(Function<Planner, Written> planning) {

@@ -24,18 +24,19 @@ public record Written(
     if (write.isPresent() && write.get().kind == ItemWrite.Kind.PUT) {
       return Items.stored(shape, withSums(write.get().item));
     }
-    Map<String, AttributeValue> counted = new HashMap<>(values);
-    counted.putAll(sums);
-    write.ifPresent(update -> shape.counters().forEach(field -> count(field, update, counted)));
-    return Items.values(shape, counted);
+    Map<String, AttributeValue> countedValues = new HashMap<>(values);
+    countedValues.putAll(sums);
+    write.ifPresent(
+        update -> shape.counters().forEach(field -> count(field, update, countedValues)));
+    return Items.values(shape, countedValues);
   }
 
   /** An item that is created, with the numbers that its shards begin with. */
-  private Map<String, AttributeValue> withSums(Map<String, AttributeValue> created) {
+  private Map<String, AttributeValue> withSums(Map<String, AttributeValue> createdItem) {
     if (shape.shardedCounters().isEmpty()) {
-      return created;
+      return createdItem;
     }
-    Map<String, AttributeValue> item = new HashMap<>(created);
+    Map<String, AttributeValue> item = new HashMap<>(createdItem);
     for (ShardedCounter counter : shape.shardedCounters()) {
       BigDecimal sum =
           counter.keys(values).stream()
@@ -57,12 +58,12 @@ public record Written(
 
   private static void count(Field field, ItemWrite update, Map<String, AttributeValue> values) {
     AttributeValue set = update.sets.get(field.path());
-    BigDecimal added = update.adds.get(field.path());
+    BigDecimal addedAmount = update.adds.get(field.path());
     if (set != null) {
       values.put(field.name(), set);
-    } else if (added != null) {
+    } else if (addedAmount != null) {
       BigDecimal before = new BigDecimal(values.get(field.name()).n());
-      values.put(field.name(), AttributeValue.createN(before.add(added).toPlainString()));
+      values.put(field.name(), AttributeValue.createN(before.add(addedAmount).toPlainString()));
     }
   }
 }

@@ -32,7 +32,7 @@ final class SecurityAudit implements AutoCloseable {
 
   private final AuditLog log;
   private final BlockingQueue<SecurityEvent> waiting = new LinkedBlockingQueue<>(WAITING);
-  private final AtomicLong lost = new AtomicLong();
+  private final AtomicLong lostEntries = new AtomicLong();
   private final Thread thread = new Thread(this::run, "clave-security-audit");
   private volatile boolean closing;
 
@@ -44,7 +44,7 @@ final class SecurityAudit implements AutoCloseable {
 
   void add(SecurityEvent event) {
     if (!waiting.offer(event)) {
-      lost.addAndGet(event.count());
+      lostEntries.addAndGet(event.count());
     }
   }
 
@@ -66,7 +66,7 @@ final class SecurityAudit implements AutoCloseable {
     while (true) {
       try {
         log.record(entry(event));
-        long more = lost.getAndSet(0);
+        long more = lostEntries.getAndSet(0);
         if (more > 0) {
           log.record(
               AuditEntry.security(
@@ -83,7 +83,7 @@ final class SecurityAudit implements AutoCloseable {
       } catch (RuntimeException e) {
         // Another attempt would fail alike, and the events behind this one are not to wait for it.
         LOG.error("a security event cannot be entered, it is counted as lost", e);
-        lost.addAndGet(event.count());
+        lostEntries.addAndGet(event.count());
         return;
       }
     }

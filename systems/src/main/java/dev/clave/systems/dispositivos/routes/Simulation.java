@@ -31,9 +31,9 @@ final class Simulation implements AutoCloseable {
     if (running()) {
       return false;
     }
-    Simulator begun = new Simulator(system, options);
-    simulator = begun;
-    thread = new Thread(() -> run(begun), "clave-simulation");
+    Simulator begunSimulator = new Simulator(system, options);
+    simulator = begunSimulator;
+    thread = new Thread(() -> run(begunSimulator), "clave-simulation");
     thread.setDaemon(true);
     thread.start();
     return true;

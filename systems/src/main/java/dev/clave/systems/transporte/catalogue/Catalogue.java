@@ -162,7 +162,7 @@ public enum Catalogue {
         : "0".repeat(codeWidth - code.length()) + code;
   }
 
-  private static List<String> names(String joined) {
-    return joined.isEmpty() ? List.of() : List.of(joined.split("\\|", -1));
+  private static List<String> names(String joinedCodes) {
+    return joinedCodes.isEmpty() ? List.of() : List.of(joinedCodes.split("\\|", -1));
   }
 }

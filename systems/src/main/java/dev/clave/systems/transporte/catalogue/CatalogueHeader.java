@@ -119,20 +119,20 @@ final class CatalogueHeader {
   }
 
   private Optional<LocalDate> date(String[] cells, int column) {
-    String written = cell(cells, column);
-    if (written.isEmpty() || plain(written).equals(NOT_SET)) {
+    String cellText = cell(cells, column);
+    if (cellText.isEmpty() || plain(cellText).equals(NOT_SET)) {
       return Optional.empty();
     }
     try {
       return Optional.of(
           LocalDate.parse(
-              written, written.contains("/") ? DAY_FIRST : DateTimeFormatter.ISO_LOCAL_DATE));
+              cellText, cellText.contains("/") ? DAY_FIRST : DateTimeFormatter.ISO_LOCAL_DATE));
     } catch (DateTimeParseException noDate) {
       throw new IllegalArgumentException(
           "expected a date as 31/12/2024 or 2024-12-31 in `"
               + names.get(column)
               + "`, found `"
-              + written
+              + cellText
               + "`",
           noDate);
     }

@@ -80,8 +80,8 @@ final class CatalogueLines implements SheetLines {
       if (!writers.containsKey(catalogue)) {
         writers.put(catalogue, loads.open(catalogue));
       }
-    } catch (SQLException failed) {
-      throw new ReferenceException(failed);
+    } catch (SQLException failure) {
+      throw new ReferenceException(failure);
     }
     Optional<CatalogueWriter> writer = writers.get(catalogue);
     CatalogueSheet sheet =
@@ -93,8 +93,8 @@ final class CatalogueLines implements SheetLines {
   private static void add(CatalogueWriter load, CatalogueRow row) {
     try {
       load.add(row);
-    } catch (SQLException failed) {
-      throw new ReferenceException(failed);
+    } catch (SQLException failure) {
+      throw new ReferenceException(failure);
     }
   }
 }

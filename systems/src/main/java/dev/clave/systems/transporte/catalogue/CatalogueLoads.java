@@ -124,8 +124,8 @@ public final class CatalogueLoads {
             }
             return new WorkbookOutcome(loads, lines.unknownSheets(), List.of());
           });
-    } catch (RefusedFile refused) {
-      return new WorkbookOutcome(List.of(), List.of(), refused.problems());
+    } catch (RefusedFile refusal) {
+      return new WorkbookOutcome(List.of(), List.of(), refusal.problems());
     } catch (UncheckedIOException unreadable) {
       throw unreadable.getCause();
     }

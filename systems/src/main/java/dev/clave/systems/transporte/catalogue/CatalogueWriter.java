@@ -18,7 +18,7 @@ final class CatalogueWriter {
   private final Connection connection;
   private final long loadId;
   private final List<CatalogueRow> waiting = new ArrayList<>();
-  private int written;
+  private int writtenRows;
 
   CatalogueWriter(Connection connection, long loadId) {
     this.connection = connection;
@@ -36,7 +36,7 @@ final class CatalogueWriter {
   void close() throws SQLException {
     write();
     try (PreparedStatement statement = connection.prepareStatement(SqlFile.read("load-close"))) {
-      statement.setInt(1, written);
+      statement.setInt(1, writtenRows);
       statement.setLong(2, loadId);
       statement.executeUpdate();
     }
@@ -48,7 +48,7 @@ final class CatalogueWriter {
     }
     try (PreparedStatement statement = connection.prepareStatement(SqlFile.read("load-entries"))) {
       statement.setLong(1, loadId);
-      statement.setInt(2, written);
+      statement.setInt(2, writtenRows);
       statement.setArray(3, texts(CatalogueRow::code));
       statement.setArray(4, texts(CatalogueRow::qualifier));
       statement.setArray(5, texts(CatalogueRow::description));
@@ -56,7 +56,7 @@ final class CatalogueWriter {
       statement.setArray(7, texts(row -> day(row.validTo())));
       statement.setArray(8, texts(row -> row.data().toString()));
       statement.setArray(9, texts(CatalogueRow::searchText));
-      written += statement.executeUpdate();
+      writtenRows += statement.executeUpdate();
     }
     waiting.clear();
   }

@@ -180,9 +180,9 @@ final class SheetBounds {
     return "";
   }
 
-  private static void limit(int count, int most, String what) throws IOException {
+  private static void limit(int count, int most, String subject) throws IOException {
     if (count > most) {
-      throw new IOException("expected at most " + most + " " + what + ", found more");
+      throw new IOException("expected at most " + most + " " + subject + ", found more");
     }
   }
 }

@@ -49,10 +49,10 @@ final class XlsWorkbook implements HSSFListener {
     request.addListenerForAllRecords(formats);
     try (POIFSFileSystem file = new POIFSFileSystem(new ByteArrayInputStream(content))) {
       new HSSFEventFactory().processWorkbookEvents(request, file);
-    } catch (RefusedFile | ReferenceException refused) {
-      throw refused;
-    } catch (RuntimeException damaged) {
-      throw new IOException("expected an xls workbook, found damage: " + damaged, damaged);
+    } catch (RefusedFile | ReferenceException refusal) {
+      throw refusal;
+    } catch (RuntimeException damage) {
+      throw new IOException("expected an xls workbook, found damage: " + damage, damage);
     }
   }
 

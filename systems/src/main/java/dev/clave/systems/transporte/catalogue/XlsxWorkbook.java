@@ -45,10 +45,10 @@ final class XlsxWorkbook {
           rows.forEach(row -> lines.line(row.getRowNum(), cells(row)));
         }
       }
-    } catch (RefusedFile | ReferenceException refused) {
-      throw refused;
-    } catch (RuntimeException damaged) {
-      throw new IOException("expected an xlsx workbook, found damage: " + damaged, damaged);
+    } catch (RefusedFile | ReferenceException refusal) {
+      throw refusal;
+    } catch (RuntimeException damage) {
+      throw new IOException("expected an xlsx workbook, found damage: " + damage, damage);
     }
   }
 

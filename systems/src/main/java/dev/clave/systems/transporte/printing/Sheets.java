@@ -168,26 +168,26 @@ final class Sheets implements AutoCloseable {
     float space = font.getStringWidth(" ");
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
-    float used = 0;
+    float usedWidth = 0;
     boolean begun = false;
     for (String word : printable(text).split(" ", -1)) {
       float length = font.getStringWidth(word);
-      if (begun && used + space + length > room) {
+      if (begun && usedWidth + space + length > room) {
         lines.add(line.toString());
         line.setLength(0);
-        used = 0;
+        usedWidth = 0;
         begun = false;
       }
       if (begun) {
         line.append(' ');
-        used += space;
+        usedWidth += space;
       }
       begun = true;
-      if (used + length <= room) {
+      if (usedWidth + length <= room) {
         line.append(word);
-        used += length;
+        usedWidth += length;
       } else {
-        used = broken(font, room, word, line, lines);
+        usedWidth = broken(font, room, word, line, lines);
       }
     }
     lines.add(line.toString());
@@ -198,18 +198,18 @@ final class Sheets implements AutoCloseable {
   private static float broken(
       PDType1Font font, float room, String word, StringBuilder line, List<String> lines)
       throws IOException {
-    float used = 0;
+    float usedWidth = 0;
     for (int at = 0; at < word.length(); at++) {
       float letter = font.getStringWidth(word.substring(at, at + 1));
-      if (used + letter > room && line.length() > 0) {
+      if (usedWidth + letter > room && line.length() > 0) {
         lines.add(line.toString());
         line.setLength(0);
-        used = 0;
+        usedWidth = 0;
       }
       line.append(word.charAt(at));
-      used += letter;
+      usedWidth += letter;
     }
-    return used;
+    return usedWidth;
   }
 
   /** The standard fonts have the letters of Western Europe; another one is shown as `?`. */

@@ -117,13 +117,13 @@ public final class AuditFeed {
 
   private int append(Connection connection, String arn, String shard, List<Record> records)
       throws SQLException {
-    int written = 0;
+    int writtenEntries = 0;
     try (PreparedStatement statement = connection.prepareStatement(SqlFile.read("audit-append"))) {
       for (Record record : records) {
         Change change = Change.of(record);
         if (!isOnlySigned(change)) {
           listener.accept(change);
-          written += append(statement, record, change.byTimeToLive());
+          writtenEntries += append(statement, record, change.byTimeToLive());
         }
       }
     }
@@ -133,7 +133,7 @@ public final class AuditFeed {
       statement.setString(3, records.get(records.size() - 1).dynamodb().sequenceNumber());
       statement.executeUpdate();
     }
-    return written;
+    return writtenEntries;
   }
 
   /** Who deletes an item signs it first; that is no change of its own. */

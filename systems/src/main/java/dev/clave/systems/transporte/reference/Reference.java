@@ -124,15 +124,15 @@ public final class Reference {
   }
 
   private LocalDate day(JsonNode item, String first, String second) {
-    String written = item.at(first).asText("");
-    if (written.isEmpty()) {
-      written = item.at(second).asText("");
+    String itemText = item.at(first).asText("");
+    if (itemText.isEmpty()) {
+      itemText = item.at(second).asText("");
     }
-    if (written.length() < ISO_DAY) {
+    if (itemText.length() < ISO_DAY) {
       return today();
     }
     try {
-      return LocalDate.parse(written.substring(0, ISO_DAY));
+      return LocalDate.parse(itemText.substring(0, ISO_DAY));
     } catch (DateTimeException noDate) {
       return today();
     }

@@ -134,10 +134,10 @@ final class CatalogueRoutes {
 
   /** What is shown, under the name that SAT gives the catalogue. */
   private static Map<String, Object> named(Object json, Catalogue catalogue) {
-    Map<String, Object> named = new LinkedHashMap<>();
-    ((Map<?, ?>) json).forEach((name, value) -> named.put(name.toString(), value));
-    named.put("catalogue", catalogue.officialName());
-    return named;
+    Map<String, Object> namedValues = new LinkedHashMap<>();
+    ((Map<?, ?>) json).forEach((name, value) -> namedValues.put(name.toString(), value));
+    namedValues.put("catalogue", catalogue.officialName());
+    return namedValues;
   }
 
   private static Map<String, Object> shown(CatalogueEntry entry) {

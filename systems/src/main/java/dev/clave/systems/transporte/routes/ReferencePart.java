@@ -95,10 +95,10 @@ public final class ReferencePart implements SystemPart {
   }
 
   private void loadMissing() {
-    Set<Catalogue> loaded =
+    Set<Catalogue> loadedCatalogues =
         reference.loads().list().stream().map(load -> load.catalogue()).collect(Collectors.toSet());
     for (Catalogue catalogue : Catalogue.values()) {
-      if (!loaded.contains(catalogue)) {
+      if (!loadedCatalogues.contains(catalogue)) {
         load(catalogue);
       }
     }

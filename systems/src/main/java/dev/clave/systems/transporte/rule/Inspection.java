@@ -136,10 +136,10 @@ public final class Inspection {
     }
   }
 
-  public void notExpired(String pointer, String what) {
-    String written = text(pointer);
-    if (written.length() >= 10 && written.substring(0, 10).compareTo(day.toString()) < 0) {
-      warning(pointer, "expired", what + " ended on " + written + ", before " + day);
+  public void notExpired(String pointer, String subject) {
+    String valueText = text(pointer);
+    if (valueText.length() >= 10 && valueText.substring(0, 10).compareTo(day.toString()) < 0) {
+      warning(pointer, "expired", subject + " ended on " + valueText + ", before " + day);
     }
   }
 }

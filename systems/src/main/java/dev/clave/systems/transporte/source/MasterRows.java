@@ -30,7 +30,7 @@ final class MasterRows {
 
   private Object[] empresa(long number) {
     String[] place = words.place();
-    Instant created = words.moment();
+    Instant createdAt = words.moment();
     Object[] row = {
       number,
       user(number),
@@ -50,8 +50,8 @@ final class MasterRows {
       "+52 55 1234 5678",
       "contacto" + number + "@example.mx",
       "oscuro",
-      created,
-      created.plusSeconds(3600)
+      createdAt,
+      createdAt.plusSeconds(3600)
     };
     if (awkward.strikes()) {
       switch (words.below(3)) {
@@ -64,18 +64,18 @@ final class MasterRows {
   }
 
   private Object[] certificado(long number) {
-    Instant created = words.moment();
+    Instant createdAt = words.moment();
     Object[] row = {
       "cert" + number,
       user(number),
       "0000100000050" + (1_000_000 + number),
       "FLE010101AB1",
-      created,
-      created.plusSeconds(126_144_000L),
+      createdAt,
+      createdAt.plusSeconds(126_144_000L),
       true,
       "\\\\x00ff10",
-      created,
-      created
+      createdAt,
+      createdAt
     };
     if (awkward.strikes()) {
       awkward.loseOne(row, 1, 2, 4, 5, 6, 7);
@@ -85,7 +85,7 @@ final class MasterRows {
 
   private Object[] conductor(long number) {
     String[] place = words.place();
-    Instant created = words.moment();
+    Instant createdAt = words.moment();
     Object[] row = {
       "c" + number,
       user(number),
@@ -111,8 +111,8 @@ final class MasterRows {
       words.money(200_000),
       words.money(20_000),
       words.below(10),
-      created,
-      created.plusSeconds(words.below(900_000))
+      createdAt,
+      createdAt.plusSeconds(words.below(900_000))
     };
     if (awkward.strikes()) {
       switch (words.below(6)) {
@@ -128,7 +128,7 @@ final class MasterRows {
   }
 
   private Object[] vehiculo(long number) {
-    Instant created = words.moment();
+    Instant createdAt = words.moment();
     Object[] row = {
       "vh" + number,
       user(number),
@@ -160,8 +160,8 @@ final class MasterRows {
       words.day(),
       words.day(),
       words.below(900_000),
-      created,
-      created.plusSeconds(words.below(900_000))
+      createdAt,
+      createdAt.plusSeconds(words.below(900_000))
     };
     if (awkward.strikes()) {
       switch (words.below(4)) {
@@ -175,7 +175,7 @@ final class MasterRows {
   }
 
   private Object[] remolque(long number) {
-    Instant created = words.moment();
+    Instant createdAt = words.moment();
     Object[] row = {
       "rm" + number,
       user(number),
@@ -185,8 +185,8 @@ final class MasterRows {
       20_000,
       words.one("disponible", "en_uso"),
       true,
-      created,
-      created
+      createdAt,
+      createdAt
     };
     if (awkward.strikes()) {
       awkward.loseOne(row, 1, 2, 3, 5, 6, 7);
@@ -196,7 +196,7 @@ final class MasterRows {
 
   private Object[] cliente(long number) {
     String[] place = words.place();
-    Instant created = words.moment();
+    Instant createdAt = words.moment();
     Object[] row = {
       "cl" + number,
       user(number),
@@ -213,8 +213,8 @@ final class MasterRows {
       place[2],
       place[1],
       true,
-      created,
-      created
+      createdAt,
+      createdAt
     };
     if (awkward.strikes()) {
       switch (words.below(3)) {

@@ -29,7 +29,7 @@ final class OtherRows {
   }
 
   private Object[] factura(long number) {
-    Instant created = words.moment();
+    Instant createdAt = words.moment();
     BigDecimal amount = BigDecimal.valueOf(1 + words.below(90_000));
     BigDecimal tax = amount.multiply(TAX);
     Object[] row = {
@@ -40,7 +40,7 @@ final class OtherRows {
       "F-" + number,
       "A",
       words.one("borrador", "timbrada", "pagada", "cancelada"),
-      created,
+      createdAt,
       "MXN",
       amount,
       tax,
@@ -52,8 +52,8 @@ final class OtherRows {
           + amount
           + "}]",
       null,
-      created,
-      created.plusSeconds(words.below(90_000))
+      createdAt,
+      createdAt.plusSeconds(words.below(90_000))
     };
     if (awkward.strikes()) {
       switch (words.below(4)) {
@@ -67,15 +67,15 @@ final class OtherRows {
   }
 
   private Object[] favorito(long number) {
-    Instant created = words.moment();
+    Instant createdAt = words.moment();
     Object[] row = {
       masters.user(number),
       words.one("ubicacion", "cliente", "mercancia", "ruta"),
       "fav" + number,
       words.city(),
       "{\"veces\": " + words.below(50) + ", \"nota\": null}",
-      created,
-      created
+      createdAt,
+      createdAt
     };
     if (awkward.strikes()) {
       switch (words.below(4)) {
@@ -89,7 +89,7 @@ final class OtherRows {
   }
 
   private Object[] documento(long number) {
-    Instant created = words.moment();
+    Instant createdAt = words.moment();
     String[] owner = owner(number);
     Object[] row = {
       "doc" + number,
@@ -101,8 +101,8 @@ final class OtherRows {
       words.below(5_000_000),
       "s3://documentos/" + number,
       words.day().toString(),
-      created,
-      created
+      createdAt,
+      createdAt
     };
     if (awkward.strikes()) {
       switch (words.below(4)) {
@@ -126,7 +126,7 @@ final class OtherRows {
   }
 
   private Object[] cotizacion(long number) {
-    Instant created = words.moment();
+    Instant createdAt = words.moment();
     Object[] row = {
       "cot" + number,
       masters.user(number),
@@ -137,8 +137,8 @@ final class OtherRows {
       words.below(1_500),
       words.money(90_000),
       words.day(),
-      created,
-      created
+      createdAt,
+      createdAt
     };
     if (awkward.strikes()) {
       switch (words.below(3)) {

@@ -29,17 +29,17 @@ public final class SampleSource {
     List<Rows> tables = new ArrayList<>(masters.tables());
     tables.addAll(new TripRows(size, words, awkward, masters).tables());
     tables.addAll(new OtherRows(size, words, awkward, masters).tables());
-    long written = 0;
+    long writtenRows = 0;
     try (Connection connection = DriverManager.getConnection(jdbcUrl)) {
       connection.setAutoCommit(false);
       run(connection, "schema");
       for (Rows table : tables) {
-        written += copy(connection, table);
+        writtenRows += copy(connection, table);
       }
       run(connection, "indexes");
       connection.commit();
     }
-    return written;
+    return writtenRows;
   }
 
   private static long copy(Connection connection, Rows table) throws SQLException, IOException {

@@ -115,7 +115,7 @@ final class TripRows {
 
   private Object[] carta(long number) {
     String[] place = words.place();
-    Instant created = words.moment();
+    Instant createdAt = words.moment();
     boolean stamped = words.below(3) > 0;
     Object[] row = {
       "cp" + number,
@@ -148,13 +148,13 @@ final class TripRows {
           + words.name()
           + "\", \"numLicencia\": \"D12345678\"}]",
       stamped ? "12345678-1234-1234-1234-" + (100_000_000_000L + number) : null,
-      stamped ? created.plusSeconds(60) : null,
+      stamped ? createdAt.plusSeconds(60) : null,
       stamped ? "00001000000504465028" : null,
       stamped ? "c2VsbG8=" : null,
       stamped ? "c2VsbG8=" : null,
       null,
-      created,
-      created.plusSeconds(words.below(90_000))
+      createdAt,
+      createdAt.plusSeconds(words.below(90_000))
     };
     if (awkward.strikes()) {
       switch (words.below(5)) {

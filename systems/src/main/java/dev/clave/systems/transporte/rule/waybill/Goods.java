@@ -17,7 +17,7 @@ final class Goods {
 
   /** The authority writes Sí, the table a boolean. */
   static boolean isDangerous(Inspection inspection, String line) {
-    String declared = inspection.text(line + "/materialPeligroso");
-    return declared.equals("Sí") || declared.equals("true");
+    String declaredValue = inspection.text(line + "/materialPeligroso");
+    return declaredValue.equals("Sí") || declaredValue.equals("true");
   }
 }

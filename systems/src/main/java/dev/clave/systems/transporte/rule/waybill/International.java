@@ -8,7 +8,7 @@ final class International {
 
   /** The authority writes Sí, the table a boolean. */
   static boolean is(Inspection inspection) {
-    String declared = inspection.text("/transpInternac");
-    return declared.equals("Sí") || declared.equals("true");
+    String declaredValue = inspection.text("/transpInternac");
+    return declaredValue.equals("Sí") || declaredValue.equals("true");
   }
 }
