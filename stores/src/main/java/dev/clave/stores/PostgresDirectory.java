@@ -38,27 +38,36 @@ final class PostgresDirectory {
   private static final long PROBE_MILLIS = 50;
 
   /** A server that hangs takes connections and never answers; a busy one may take its time. */
-  private static final String PROBE_LIMITS = "&connectTimeout=10&socketTimeout=10&loginTimeout=10";
+  private static final int PROBE_SECONDS = 10;
 
   private final Path directory;
   private final Path data;
   private final Path home;
+  private final int probeSeconds;
   private volatile Optional<DirectoryLock> lock;
   private Optional<Thread> hook = Optional.empty();
   private boolean stopsAtExit;
   private volatile boolean stopping;
 
-  private PostgresDirectory(Path directory, Optional<DirectoryLock> lock) {
+  private PostgresDirectory(Path directory, Optional<DirectoryLock> lock, int probeSeconds) {
     this.directory = directory;
     this.data = directory.resolve("data");
     this.home = PostgresBinaries.unpacked();
     this.lock = lock;
+    this.probeSeconds = probeSeconds;
   }
 
   static PostgresDirectory open(Path directory) {
+    return open(directory, PROBE_SECONDS);
+  }
+
+  /**
+   * @param probeSeconds how long a server that takes connections has to answer
+   */
+  static PostgresDirectory open(Path directory, int probeSeconds) {
     try {
       Directories.createForOwner(directory);
-      return new PostgresDirectory(directory, DirectoryLock.tryAcquire(directory));
+      return new PostgresDirectory(directory, DirectoryLock.tryAcquire(directory), probeSeconds);
     } catch (IOException e) {
       throw new StoreException("could not open the directory `" + directory + "`", e);
     }
@@ -165,7 +174,9 @@ final class PostgresDirectory {
       return Optional.empty();
     }
     String url = url(port.get());
-    try (Connection connection = DriverManager.getConnection(url + PROBE_LIMITS);
+    String limits =
+        "&connectTimeout=%1$d&socketTimeout=%1$d&loginTimeout=%1$d".formatted(probeSeconds);
+    try (Connection connection = DriverManager.getConnection(url + limits);
         var statement = connection.createStatement();
         var row = statement.executeQuery("SHOW data_directory")) {
       row.next();

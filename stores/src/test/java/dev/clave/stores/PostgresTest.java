@@ -73,10 +73,13 @@ class PostgresTest {
     other.destroyForcibly().waitFor();
     String hung = Files.readAllLines(directory.resolve("data/postmaster.pid")).get(0);
     assertThat(new ProcessBuilder("kill", "-STOP", hung).start().waitFor()).isZero();
-    try (Postgres postgres = Postgres.start(directory)) {
-      assertThat(value(postgres.jdbcUrl(), "SELECT 1")).isEqualTo("1");
+    PostgresDirectory impatient = PostgresDirectory.open(directory.toAbsolutePath(), 1);
+    try {
+      assertThat(value(impatient.start(), "SELECT 1")).isEqualTo("1");
       assertThat(Files.readAllLines(directory.resolve("data/postmaster.pid")).get(0))
           .isNotEqualTo(hung);
+    } finally {
+      impatient.stop();
     }
   }
 
