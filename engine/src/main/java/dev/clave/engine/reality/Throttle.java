@@ -203,9 +203,9 @@ final class Throttle {
               type == LimitType.MAX_ON_DEMAND
                   ? "Throughput exceeds the maximum OnDemandThroughput configured on table or index"
                   : "Throughput exceeds the current capacity of your table or index. DynamoDB is"
-                        + " automatically scaling your table or index so please try again shortly."
-                        + " If exceptions persist, check if you have a hot key:"
-                        + " https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html");
+                      + " automatically scaling your table or index so please try again shortly."
+                      + " If exceptions persist, check if you have a hot key:"
+                      + " https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html");
       return (DynamoDbException) throttled.throttlingReasons(reason).build();
     }
     ProvisionedThroughputExceededException.Builder exceeded =

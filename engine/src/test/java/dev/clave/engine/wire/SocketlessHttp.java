@@ -16,8 +16,8 @@ import software.amazon.awssdk.http.SdkHttpFullResponse;
 
 /**
  * Carries an SDK's requests and the engine's answers as they are on the wire, with nothing between
- * the two: the SDK marshals, signs, retries and gives up as it does everywhere, and a long run costs
- * no system calls.
+ * the two: the SDK marshals, signs, retries and gives up as it does everywhere, and a long run
+ * costs no system calls.
  */
 public final class SocketlessHttp implements SdkHttpClient {
   private final Operations operations;
