@@ -106,7 +106,7 @@ record PipelineApi(SystemApi api, String folder, Events events) {
             (name, value) ->
                 json.put(
                     name.toString(),
-                    JSON.contains(name.toString()) ? Json.stored(value.toString()) : value));
+                    JSON.contains(name.toString()) ? Json.storedAsIs(value.toString()) : value));
     return json;
   }
 

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.util.RawValue;
 import java.nio.charset.CharacterCodingException;
 import java.util.regex.Pattern;
 
@@ -77,6 +78,14 @@ public final class Json {
     } catch (JacksonException e) {
       throw new IllegalStateException("the database holds JSON only", e);
     }
+  }
+
+  /**
+   * The same to be shown as it is, without reading it: a text of small values would become twenty
+   * times as long.
+   */
+  public static RawValue storedAsIs(String text) {
+    return new RawValue(text);
   }
 
   /** The reader's words without those about its own settings. */

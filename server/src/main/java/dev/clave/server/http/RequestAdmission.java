@@ -18,7 +18,7 @@ final class RequestAdmission {
   private final RateLimit limit;
   private final ProblemAnswers problems;
   private final OpenConnections connections;
-  private final BodyBudget budget;
+  private final CallerMemory budget;
   private final WholeBody wholeBody;
 
   RequestAdmission(
@@ -31,7 +31,7 @@ final class RequestAdmission {
     this.limit = limit;
     this.problems = problems;
     this.connections = connections;
-    this.budget = new BodyBudget(options.bodyBytes(), options.largestBodyBytes());
+    this.budget = new CallerMemory(options.bodyBytes(), options.largestBodyBytes());
     this.wholeBody = new WholeBody(options, budget);
   }
 

@@ -6,18 +6,25 @@ import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
 
 /** Puts an answer on the wire. */
 final class Responder {
   /** Less than that is given without counting: as many as there are connections do no harm. */
   private static final int SMALL = 16 << 10;
 
+  /**
+   * JSON is made on this many threads at a time: it takes a few times its length until it is sent.
+   */
+  private static final Semaphore MAKING =
+      new Semaphore((int) Math.max(4, Runtime.getRuntime().maxMemory() >> 25), true);
+
   private final Feeds feeds;
 
   /** A client that reads nothing keeps its answer in memory, however many it asks for. */
-  private final BodyBudget unread;
+  private final CallerMemory unread;
 
-  Responder(Feeds feeds, BodyBudget unread) {
+  Responder(Feeds feeds, CallerMemory unread) {
     this.feeds = feeds;
     this.unread = unread;
   }
@@ -25,7 +32,12 @@ final class Responder {
   void send(Answer answer, Exchange exchange) throws IOException {
     HttpServerResponse response = exchange.response();
     if (answer instanceof Answer.OfJson of) {
-      end(exchange, of.status(), of.headers(), "application/json", bytes(of.value()));
+      MAKING.acquireUninterruptibly();
+      try {
+        end(exchange, of.status(), of.headers(), "application/json", bytes(of.value()));
+      } finally {
+        MAKING.release();
+      }
       return;
     } else if (answer instanceof Answer.OfBytes of) {
       end(exchange, of.status(), of.headers(), of.type(), of.bytes());

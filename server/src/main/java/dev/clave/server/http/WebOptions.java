@@ -69,7 +69,7 @@ public record WebOptions(
         longestLineBytes,
         largestHeaderBytes,
         largestBodyBytes,
-        BodyBudget.ofHeap(largestBodyBytes),
+        CallerMemory.ofHeap(largestBodyBytes),
         drainSeconds);
   }
 

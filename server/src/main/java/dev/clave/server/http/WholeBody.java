@@ -15,9 +15,9 @@ final class WholeBody {
 
   private final long limit;
   private final Duration patience;
-  private final BodyBudget budget;
+  private final CallerMemory budget;
 
-  WholeBody(WebOptions options, BodyBudget budget) {
+  WholeBody(WebOptions options, CallerMemory budget) {
     this.limit = options.largestBodyBytes();
     this.patience = Duration.ofSeconds(options.idleSeconds());
     this.budget = budget;

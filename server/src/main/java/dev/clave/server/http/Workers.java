@@ -1,9 +1,11 @@
 package dev.clave.server.http;
 
+import dev.clave.engine.memory.Reading;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -20,19 +22,34 @@ final class Workers {
 
   static final String TRACE = "trace";
 
+  /** An item is there as the store gives it, and again as it is shown. */
+  private static final int COPIES_OF_AN_ITEM = 2;
+
+  /** So much everybody may read at a time: a few of the largest items with nothing but values. */
+  private static final long LEAST_READ_BYTES = 64L << 20;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
   private final Vertx vertx;
   private final WebOptions options;
   private final Map<String, Bulkhead> requests = new ConcurrentHashMap<>();
   private final Map<String, Bulkhead> streams = new ConcurrentHashMap<>();
+  private final CallerMemory reads;
   private final Responder responder;
   private final Watch watch;
 
   Workers(Vertx vertx, WebOptions options, Feeds feeds, Watch watch) {
     this.vertx = vertx;
     this.options = options;
+    this.reads = new CallerMemory(readBytes(), LEAST_READ_BYTES);
     this.responder =
-        new Responder(feeds, new BodyBudget(options.bodyBytes() / 2, options.largestBodyBytes()));
+        new Responder(feeds, new CallerMemory(options.bodyBytes() / 2, options.largestBodyBytes()));
     this.watch = watch;
+  }
+
+  /** A quarter of the heap. */
+  private static long readBytes() {
+    return Math.max(LEAST_READ_BYTES, Runtime.getRuntime().maxMemory() / 4);
   }
 
   void run(Route route, Exchange exchange) {
@@ -103,7 +120,8 @@ final class Workers {
       throws Exception {
     try (MDC.MDCCloseable requestId = MDC.putCloseable(REQUEST, call.id());
         MDC.MDCCloseable traced = MDC.putCloseable(TRACE, exchange.trace().id());
-        Trace.Scope entered = exchange.trace().enter()) {
+        Trace.Scope entered = exchange.trace().enter();
+        Reading memory = Reading.begin(memoryOf(call))) {
       Answer answer = route.handler().handle(call);
       if (answer instanceof Answer.OfStream stream) {
         return Optional.of(stream);
@@ -116,10 +134,35 @@ final class Workers {
   private Void stream(Answer.OfStream answer, Call call, Exchange exchange) throws IOException {
     try (MDC.MDCCloseable requestId = MDC.putCloseable(REQUEST, call.id());
         MDC.MDCCloseable traced = MDC.putCloseable(TRACE, exchange.trace().id());
-        Trace.Scope entered = exchange.trace().enter()) {
+        Trace.Scope entered = exchange.trace().enter();
+        Reading memory = Reading.begin(memoryOf(call))) {
       responder.send(answer, exchange);
       return null;
     }
+  }
+
+  /**
+   * What the items take that are read for a request. A value of two bytes becomes an object of a
+   * hundred: pages of such items that are read at the same time would fill the heap.
+   */
+  private Reading.Source memoryOf(Call call) {
+    String caller = call.grant().subject();
+    return new Reading.Source() {
+      @Override
+      public boolean take(long bytes) {
+        if (!reads.take(caller, COPIES_OF_AN_ITEM * bytes, PATIENCE)) {
+          throw Problem.of(503, "busy", "too much is read at a time")
+              .retryAfter(Duration.ofSeconds(1))
+              .refusal();
+        }
+        return true;
+      }
+
+      @Override
+      public void giveBack(long bytes) {
+        reads.giveBack(caller, COPIES_OF_AN_ITEM * bytes);
+      }
+    };
   }
 
   /** Ends the threads that answer before those that may still have to stream what they began. */

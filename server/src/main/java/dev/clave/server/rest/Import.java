@@ -48,13 +48,14 @@ final class Import {
 
   /** Reads to the end and answers each line by a line. */
   void answer(OutputStream out) throws IOException {
-    Lines lines = new Lines(call.stream());
     long number = 0;
-    try (TrespassingLines trespassing = new TrespassingLines(call)) {
-      for (byte[] line = lines.next(); line != null; line = lines.next()) {
+    try (Lines lines = new Lines(call.stream(), call.grant().subject());
+        TrespassingLines trespassing = new TrespassingLines(call)) {
+      for (Optional<Lines.Line> each = lines.next(); each.isPresent(); each = lines.next()) {
+        Lines.Line line = each.get();
         number++;
-        if (line.length > 0) {
-          Optional<Problem> problem = problem(line);
+        if (line.bytes().length > 0 || line.fault().isPresent()) {
+          Optional<Problem> problem = line.fault().or(() -> problem(line.bytes()));
           if (problem.isPresent()) {
             trespassing.add(number, problem.get());
           }
@@ -106,10 +107,6 @@ final class Import {
   }
 
   private void put(byte[] line) {
-    if (line.length > Lines.LONGEST) {
-      throw Problem.of(413, "too large", "expected a line of at most " + Lines.LONGEST + " bytes")
-          .refusal();
-    }
     int megabytes = (int) (BodyWeight.of(line) / MEGABYTE) + 1;
     if (megabytes > HEAVIEST_LINE_MEGABYTES) {
       throw Problem.of(413, "too large", "expected a line with fewer values").refusal();

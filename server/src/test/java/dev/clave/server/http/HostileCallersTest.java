@@ -176,7 +176,8 @@ final class HostileCallersTest {
         .extracting(each -> each.join().statusCode())
         .containsOnly(200, 503)
         .filteredOn(status -> status == 200)
-        .hasSize(8);
+        .as("half of the places, which one caller may have")
+        .hasSize(4);
   }
 
   @Test

@@ -165,7 +165,7 @@ final class RequestBodiesTest {
 
   @Test
   void oneCallerHoldsHalfOfTheMemoryForBodiesAtMost() {
-    BodyBudget budget = new BodyBudget(100, 10);
+    CallerMemory budget = new CallerMemory(100, 10);
     assertThat(budget.take("ana", 50)).isTrue();
     assertThat(budget.take("ana", 1)).isFalse();
     assertThat(budget.take("eva", 50)).isTrue();

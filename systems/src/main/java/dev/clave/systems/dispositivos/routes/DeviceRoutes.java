@@ -205,7 +205,7 @@ final class DeviceRoutes {
     json.put("processing_status", event.processingStatus());
     json.put("retry_count", event.retryCount());
     json.put("received_at", event.receivedAt().toString());
-    json.put("payload", Json.stored(event.payload()));
+    json.put("payload", Json.storedAsIs(event.payload()));
     return json;
   }
 }
