@@ -346,13 +346,13 @@ public final class DesignWatch {
   }
 
   /** The other design on the tables of this one, each under the name that it has here. */
-  private Shapes shapes(Design other, Design declaredDesign) {
+  private Shapes shapes(Design namedDesign, Design declaredDesign) {
     Map<String, String> names = new HashMap<>();
-    for (int place = 0; place < other.tables().size(); place++) {
-      String name = other.tables().get(place).name();
+    for (int place = 0; place < namedDesign.tables().size(); place++) {
+      String name = namedDesign.tables().get(place).name();
       String here = place < design.tables().size() ? design.tables().get(place).name() : name;
       names.put(name, tableNames.getOrDefault(name, tableNames.get(here)));
     }
-    return new Shapes(other, names, false, declaredDesign);
+    return new Shapes(namedDesign, names, false, declaredDesign);
   }
 }
