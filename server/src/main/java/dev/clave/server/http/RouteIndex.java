@@ -31,7 +31,7 @@ final class RouteIndex {
   private final Map<String, Router> byBeginning = new ConcurrentHashMap<>();
 
   /**
-   * @param made makes a router of routes, in their order
+   * @param makeRouter makes a router of routes, in their order
    */
   RouteIndex(List<Route> routes, Function<List<Route>, Router> makeRouter) {
     this.makeRouter = makeRouter;
