@@ -2,6 +2,7 @@ package dev.clave.cli;
 
 import dev.clave.engine.Engine;
 import dev.clave.engine.wire.Endpoint;
+import dev.clave.server.PreparedTables;
 import dev.clave.server.Server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
@@ -33,30 +34,34 @@ public final class Rehearsal {
 
   private Rehearsal() {}
 
-  /** Takes a folder for its data, which must not exist yet, and a design. */
+  /**
+   * Takes a folder for its data, a design, and a folder for the tables with the samples; the
+   * folders must not exist yet.
+   */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Path folder = Path.of(arguments[0]);
     Path design = Path.of(arguments[1]);
+    PreparedTables prepared = new PreparedTables(Path.of(arguments[2]));
     Clave.commandLine().execute("--help");
     Clave.commandLineFor("check").execute("check", design.toString());
     Clave.commandLineFor("engine").execute("engine", "--help");
     try (Engine memory = Engine.inMemory();
-        Engine disk = Engine.open(folder)) {
+        Engine disk = Engine.open(folder.resolve("engine"))) {
       answer(memory);
       answer(disk);
     }
-    serve();
+    serve(folder.resolve("data"), prepared);
   }
 
-  /** All that {@code clave up} starts, without samples, and a page of it. */
-  private static void serve() throws IOException, InterruptedException {
+  /** All that {@code clave up} starts, with samples, and a page of it. */
+  private static void serve(Path data, PreparedTables prepared)
+      throws IOException, InterruptedException {
     Map<Setting, String> flags =
         Map.of(
             Setting.PORT, "0",
             Setting.DYNAMODB_PORT, "0",
             Setting.S3_PORT, "0",
-            Setting.MEMORY, "true",
-            Setting.SAMPLE, "false");
+            Setting.DATA, data.toString());
     List<ServedSystem> systems = SystemProvider.onClassPath();
     try (Server server =
         Server.builder()
@@ -71,6 +76,7 @@ public final class Rehearsal {
       // Where a store cannot start, the archive has fewer classes; nothing else needs them now.
       return;
     }
+    prepared.take(data, systems);
   }
 
   private static List<Setting> settings(List<ServedSystem> systems) {

@@ -6,7 +6,9 @@ import dev.clave.cli.backup.ServedPaths;
 import dev.clave.cli.terminal.Ending;
 import dev.clave.cli.terminal.Failure;
 import dev.clave.cli.terminal.SettingsOption;
+import dev.clave.server.PreparedTables;
 import dev.clave.server.Server;
+import dev.clave.server.ServerBuilder;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.store.Startup;
@@ -24,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -46,6 +49,9 @@ final class UpCommand implements Callable<Integer> {
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(300);
 
   private static final Duration LONGEST_LAST_LOOK = Duration.ofSeconds(5);
+
+  /** Where the launcher has the tables with the samples, if it made them. */
+  private static final String PREPARED_TABLES = "clave.prepared";
 
   @Spec private CommandSpec spec;
 
@@ -192,11 +198,11 @@ final class UpCommand implements Callable<Integer> {
 
   private Server start(Configuration configuration) {
     try {
-      return Server.builder()
-          .serve(systems)
-          .configuration(configuration)
-          .startup(new Progress())
-          .start();
+      ServerBuilder builder =
+          Server.builder().serve(systems).configuration(configuration).startup(new Progress());
+      Optional.ofNullable(System.getProperty(PREPARED_TABLES))
+          .ifPresent(folder -> builder.prepared(new PreparedTables(Path.of(folder))));
+      return builder.start();
     } catch (IllegalArgumentException
         | IllegalStateException
         | StoreException

@@ -7,6 +7,8 @@ import java.nio.file.Path;
 
 /** How far each system's sample has got, as a file each. */
 record SampleMarks(Path folder) {
+  /** In the data folder. */
+  static final String FOLDER = "samples";
 
   /** Nobody has begun, somebody has and may have been cut short, all of it is there. */
   enum Mark {

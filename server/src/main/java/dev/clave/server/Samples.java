@@ -26,7 +26,13 @@ final class Samples {
   private final Set<String> justLoaded = ConcurrentHashMap.newKeySet();
 
   Samples(Path folder) {
-    this.marks = new SampleMarks(folder.resolve("samples"));
+    this.marks = new SampleMarks(folder.resolve(SampleMarks.FOLDER));
+  }
+
+  /** Notes that the tables of these systems began with their samples in them. */
+  void came(List<String> systems) {
+    systems.forEach(system -> marks.set(system, SampleMarks.Mark.LOADED));
+    justLoaded.addAll(systems);
   }
 
   /** Fills the system's table, unless that was done before; the reason when it cannot. */

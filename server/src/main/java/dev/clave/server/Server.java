@@ -102,17 +102,25 @@ public final class Server implements AutoCloseable {
   }
 
   static Server start(
-      List<ServedSystem> servedSystems, Configuration configuration, Startup startup) {
+      List<ServedSystem> servedSystems,
+      Configuration configuration,
+      Startup startup,
+      Optional<PreparedTables> prepared) {
     PublicAddress.check(configuration);
     NamedTables.check(configuration, servedSystems);
     FreePorts.check(configuration, ServedSystem.storesOf(servedSystems));
     try (ReservedPort port = ReservedPort.of(configuration)) {
-      return startAt(servedSystems, port.in(configuration), startup);
+      return startAt(servedSystems, port.in(configuration), startup, prepared);
     }
   }
 
   private static Server startAt(
-      List<ServedSystem> servedSystems, Configuration configuration, Startup startup) {
+      List<ServedSystem> servedSystems,
+      Configuration configuration,
+      Startup startup,
+      Optional<PreparedTables> prepared) {
+    List<String> withSamples =
+        prepared.map(each -> each.copyTo(configuration, servedSystems)).orElse(List.of());
     ExecutorService threads = Executors.newCachedThreadPool(Server::helper);
     OpeningStores opening = OpeningStores.begin(configuration, servedSystems, startup, threads);
     StartingSystems starting = null;
@@ -129,18 +137,14 @@ public final class Server implements AutoCloseable {
       telemetry = telemetry(configuration, meters, clock);
       Observer observer = new Observer(meters, audit, traffic, telemetry);
       TableFigures figures = new TableFigures(meters, clock);
+      Samples samples = new Samples(opening.folder());
+      samples.came(withSamples);
       Creations.tell(servedSystems, configuration, opening, startup);
       starting =
           StartingSystems.begin(
               servedSystems,
               new Opening(
-                  configuration,
-                  opening,
-                  tokens.key(),
-                  meters,
-                  figures,
-                  telemetry,
-                  new Samples(opening.folder())),
+                  configuration, opening, tokens.key(), meters, figures, telemetry, samples),
               startup,
               threads);
       TableStore tables = OpeningStores.opened(opening.tables());

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Says what a {@link Server} serves and with which settings, then starts it. */
@@ -14,6 +15,7 @@ public final class ServerBuilder {
   private final List<ServedSystem> systems = new ArrayList<>();
   private Configuration configuration = Configuration.defaults();
   private Startup startup = Startup.QUIET;
+  private Optional<PreparedTables> prepared = Optional.empty();
 
   ServerBuilder() {}
 
@@ -41,6 +43,12 @@ public final class ServerBuilder {
     return this;
   }
 
+  /** Begins an empty data folder with these tables where they are what the start would make. */
+  public ServerBuilder prepared(PreparedTables tables) {
+    prepared = Optional.of(tables);
+    return this;
+  }
+
   /**
    * Starts the server and waits until every system answers.
    *
@@ -55,6 +63,6 @@ public final class ServerBuilder {
             "expected systems of different names, found two called `" + system.name() + "`");
       }
     }
-    return Server.start(List.copyOf(systems), configuration, startup);
+    return Server.start(List.copyOf(systems), configuration, startup, prepared);
   }
 }

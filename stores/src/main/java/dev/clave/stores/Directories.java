@@ -62,9 +62,9 @@ public final class Directories {
     }
   }
 
-  /** Makes the names in a folder survive a loss of power. */
-  static void sync(Path folder) throws IOException {
-    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+  /** Makes a file, or the names in a folder, survive a loss of power. */
+  public static void sync(Path path) throws IOException {
+    try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
       channel.force(true);
     }
   }

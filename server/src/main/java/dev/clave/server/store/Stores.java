@@ -71,7 +71,7 @@ public final class Stores implements AutoCloseable {
   }
 
   /** Deletes a temporary folder. */
-  static void forget(Path folder) {
+  public static void forget(Path folder) {
     try (Stream<Path> paths = Files.walk(folder)) {
       paths.sorted(Comparator.reverseOrder()).forEach(path -> path.toFile().delete());
     } catch (IOException e) {
