@@ -17,11 +17,12 @@ const TABS = {
   patterns: (design, system) =>
     html`<div class="page">${patterns(design, system)} ${views(design, system)} ${transactions(design, system)}</div>`,
   indexes: (design, system) => indexes(design, system),
-  pivot: (design, system) => html`<clave-pivot .system=${system} .design=${design}></clave-pivot>`,
+  pivot: (design, system, { partition }) =>
+    html`<clave-pivot .system=${system} .design=${design} .asked=${partition ?? ""}></clave-pivot>`,
   source: (design, system) => html`<design-source .system=${system} .design=${design}></design-source>`,
 };
 
-class Design extends withProperties(Page, { system: {}, tab: {}, design: { state: true } }) {
+class Design extends withProperties(Page, { system: {}, tab: {}, filled: {}, design: { state: true } }) {
   firstUpdated() {
     this.onWindow("clave-language", () => this.learn());
     return this.learn();
@@ -41,7 +42,7 @@ class Design extends withProperties(Page, { system: {}, tab: {}, design: { state
         address(current),
         Object.keys(TABS).map((name) => [t(name), address(name)]),
       )} ${this.refused()}
-      ${design ? TABS[current](design, this.system) : this.waiting()}
+      ${design ? TABS[current](design, this.system, this.filled ?? {}) : this.waiting()}
     </div>`;
   }
 

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit";
 import { get } from "../api.js";
 import "../parts/chart.js";
-import { Page } from "../parts/page.js";
+import { Page, focus } from "../parts/page.js";
 import { withProperties } from "../parts/properties.js";
 import { number } from "../parts/values.js";
 import { SERVER, mayWhole } from "../rights.js";
@@ -23,6 +23,19 @@ class Overview extends withProperties(Page, {
     this.every(1000, () => this.isStarting && this.load());
     this.every(5000, () => this.load());
     if (mayWhole(SERVER, "operate")) this.count();
+  }
+
+  /** With a keyboard at hand the first thing typed is looked for; a phone's would hide the page. */
+  firstUpdated() {
+    if (matchMedia("(pointer: fine)").matches) focus(this, ".seek");
+  }
+
+  /** The finder goes on with what was typed. */
+  seek(event) {
+    if (event.isComposing) return;
+    const field = event.target;
+    dispatchEvent(new CustomEvent("clave-find", { detail: field.value }));
+    field.value = "";
   }
 
   async load() {
@@ -48,7 +61,10 @@ class Overview extends withProperties(Page, {
   render() {
     return html`<div class="page">
       ${this.head(t("overview"), { about: t("overviewAbout"), tools: this.state() })} ${this.refused()}
-      ${this.alarms()} ${isFirstVisit() ? firstVisit(this.all, () => this.requestUpdate()) : nothing}
+      ${this.alarms()}
+      <input class="seek" placeholder=${t("findAbout")} aria-label=${t("findAbout")} aria-haspopup="dialog" autocomplete="off"
+        @input=${(event) => this.seek(event)} @compositionend=${(event) => this.seek(event)} />
+      ${isFirstVisit() ? firstVisit(this.all, () => this.requestUpdate()) : nothing}
       ${this.traffic ? this.charts() : nothing}
       ${
         this.all.length

@@ -13,7 +13,10 @@ export const pages = {
   explorer: (route) => html`<page-explorer .chosen=${route.system}></page-explorer>`,
   operations: (route, systems) => html`<page-operations .tab=${route.system} .systems=${systems}></page-operations>`,
   design: (route) =>
-    keyed(route.system, html`<page-design .system=${route.system} .tab=${route.rest[0] || ""}></page-design>`),
+    keyed(
+      route.system,
+      html`<page-design .system=${route.system} .tab=${route.rest[0] || ""} .filled=${route.filled}></page-design>`,
+    ),
   data: (route, systems) => {
     const endpoint = systems.find((each) => each.name === route.system)?.stores.tables?.place;
     return keyed(

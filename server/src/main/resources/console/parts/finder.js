@@ -1,6 +1,7 @@
-// Goes anywhere from the keyboard: pages, patterns, views, transactions and entities, by their names and descriptions.
+// Goes anywhere from the keyboard: pages, patterns, views, transactions and entities, by their names and their
+// descriptions in every language, and partitions by their keys.
 import { html, nothing } from "lit";
-import { get } from "../api.js";
+import { call, query } from "../api.js";
 import { addressOf, pagesOf } from "../pages/access.js";
 import { ownPage } from "../pages/own.js";
 import { openTabs, operationsTabs } from "../pages/tabs.js";
@@ -9,13 +10,17 @@ import { withProperties } from "./properties.js";
 import { typing } from "./shortcuts.js";
 import { reaches } from "../reach.js";
 import { isBound, may } from "../rights.js";
-import { inEveryLanguage, t } from "../settings.js";
+import { currentLanguage, inEveryLanguage, languages, t } from "../settings.js";
+
+/** @typedef {{ name: string, of: string, address: string, about?: string, told?: string }} Place where it leads, what is searched and what is shown */
 
 const SHOWN = 50;
+const KINDS = ["patterns", "views", "transactions", "entities"];
 
 export class Finder extends withProperties(Page, {
   systems: {},
   designs: { state: true },
+  descriptions: { state: true },
   text: { state: true },
   chosen: { state: true },
 }) {
@@ -24,12 +29,15 @@ export class Finder extends withProperties(Page, {
     this.text = "";
     this.chosen = 0;
     this.designs = {};
+    this.descriptions = {};
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.onWindow("keydown", (event) => this.pressed(event));
     this.onWindow("clave-language", () => (this.designs = {}));
+    this.onWindow("clave-find", (event) => this.open(event.detail));
+    this.onWindow("hashchange", () => this.querySelector("dialog")?.close());
   }
 
   pressed(event) {
@@ -39,29 +47,52 @@ export class Finder extends withProperties(Page, {
     this.open();
   }
 
-  async open() {
-    this.text = "";
+  open(text = "") {
+    this.text = text;
     this.chosen = 0;
-    await this.updateComplete;
+    // At once: the next letters are typed before it is drawn.
+    this.querySelector("input").value = text;
     this.querySelector("dialog").showModal();
-    await this.quietly(() => this.learn());
+    return this.quietly(() => this.learn());
   }
 
   /** Reads the designs once: they have the descriptions, and tell what the token reaches. */
   async learn() {
     const read = this.systems.filter((system) => !this.designs[system.name] && pagesOf(system).includes("data"));
-    const designs = await Promise.all(read.map(async ({ name }) => [name, await get(`/api/${name}/design`)]));
+    const own = currentLanguage();
+    const designs = await Promise.all(read.map(async ({ name }) => [name, await designIn(name, own)]));
     this.designs = { ...this.designs, ...Object.fromEntries(designs) };
+    const unread = read.filter(({ name }) => !this.descriptions[name]);
+    await Promise.all(unread.map(({ name }) => this.learnOtherLanguages(name, own)));
+  }
+
+  /** Who reads one language may know the words of another, such as that of the documents. */
+  async learnOtherLanguages(system, own) {
+    const others = languages.filter((language) => language !== own);
+    const designs = await Promise.all(others.map((language) => designIn(system, language)));
+    const all = {};
+    for (const design of [this.designs[system], ...designs]) {
+      for (const kind of KINDS) {
+        for (const { name, about } of design[kind]) all[`${kind} ${name}`] = `${all[`${kind} ${name}`] ?? ""} ${about}`;
+      }
+    }
+    this.descriptions = { ...this.descriptions, [system]: all };
   }
 
   /** What can be run, by its kind: its name and what it is about, once that is known. */
   runnable(system, kind) {
     const design = this.designs[system.name];
-    if (design) return design[kind].filter(({ name }) => reaches(design, kind, name));
+    const all = this.descriptions[system.name];
+    if (design)
+      return design[kind]
+        .filter(({ name }) => reaches(design, kind, name))
+        .map(({ name, about }) => ({ name, told: about, about: all?.[`${kind} ${name}`] ?? about }));
     return isBound() ? [] : system[kind].map((name) => ({ name }));
   }
 
+  /** @returns {Place[]} */
   places() {
+    /** @type {Place[]} */
     const places = [{ name: t("overview"), of: "Clave", address: "#/overview", about: inEveryLanguage("overview") }];
     places.push({ name: t("explorer"), of: "Clave", address: "#/explorer", about: inEveryLanguage("explorer") });
     for (const tab of openTabs(operationsTabs)) {
@@ -80,14 +111,26 @@ export class Finder extends withProperties(Page, {
       }
       if (!open.includes("data")) continue;
       for (const run of ["patterns", "views", ...(may(of, "write") ? ["transactions"] : [])]) {
-        for (const { name, about } of this.runnable(system, run))
-          places.push({ name, about, told: about, of: `${of} · ${t(run)}`, address: `#/data/${of}/${name}` });
+        for (const found of this.runnable(system, run))
+          places.push({ ...found, of: `${of} · ${t(run)}`, address: `#/data/${of}/${found.name}` });
       }
-      for (const { name, about } of this.runnable(system, "entities")) {
-        places.push({ name, about, told: about, of: `${of} · ${t("byKey")}`, address: `#/data/${of}/entity:${name}` });
+      for (const found of this.runnable(system, "entities")) {
+        places.push({ ...found, of: `${of} · ${t("byKey")}`, address: `#/data/${of}/entity:${found.name}` });
       }
     }
     return places;
+  }
+
+  /** The partitions that a text such as `CUSTOMER#c1` may be the key of. @returns {Place[]} */
+  partitions() {
+    const key = this.text.trim();
+    return Object.entries(this.designs)
+      .filter(([, design]) => design.entities.some((entity) => beginsAs(key, entity, design)))
+      .map(([system]) => ({
+        name: key,
+        of: `${system} · ${t("pivot")}`,
+        address: `#/design/${system}/pivot` + query({ partition: key }),
+      }));
   }
 
   /** What has every word of the text in its name or description; names come first. */
@@ -99,7 +142,7 @@ export class Finder extends withProperties(Page, {
     const byDescription = places.filter(
       (place) => !byName.includes(place) && hasAll(`${place.of} ${place.name} ${place.about ?? ""}`),
     );
-    return [...byName, ...byDescription].slice(0, SHOWN);
+    return [...this.partitions(), ...byName, ...byDescription].slice(0, SHOWN);
   }
 
   steer(event) {
@@ -142,6 +185,16 @@ export class Finder extends withProperties(Page, {
       </ul>
     </dialog>`;
   }
+}
+
+const designIn = async (system, language) =>
+  (await call("GET", `/api/${system}/design`, undefined, { "Accept-Language": language })).value;
+
+/** Whether a text has what the template of the entity's partition key begins with, and more. */
+function beginsAs(text, { table, templates }, { tables }) {
+  const [partition] = tables.find(({ name }) => name === table).key;
+  const [literal] = (templates[partition] ?? "").split("<");
+  return literal !== "" && text.length > literal.length && text.startsWith(literal);
 }
 
 /** Without capitals and accents, which few people type when they search. */

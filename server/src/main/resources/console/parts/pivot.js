@@ -21,6 +21,7 @@ const OFFERED = 100;
 class Pivot extends withProperties(Page, {
   system: {},
   design: {},
+  asked: {},
   table: { state: true },
   index: { state: true },
   guards: { state: true },
@@ -43,8 +44,9 @@ class Pivot extends withProperties(Page, {
     this.opened = new Set();
   }
 
-  firstUpdated() {
-    this.load();
+  /** An address may ask for one partition. */
+  willUpdate(changed) {
+    if (changed.has("asked")) this.choose({ partition: this.asked });
   }
 
   /** @param partition the value of the partition key whose items alone are read; empty for all */

@@ -12,8 +12,8 @@ const KEYS = [
   [["?"], "shortcuts"],
 ];
 
-/** Whether keys mean letters where the event happened. */
-export const typing = (event) => /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
+/** Whether keys mean letters where the event happened; in the empty field of the overview they still mean themselves. */
+export const typing = ({ target }) => /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches(".seek");
 
 export class Shortcuts extends Page {
   connectedCallback() {

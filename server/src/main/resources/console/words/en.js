@@ -17,7 +17,7 @@ export const en = {
   menu: "Menu",
   skip: "Skip to the page",
   find: "Go to…",
-  findAbout: "A page, a pattern, a view, a transaction…",
+  findAbout: "A page, a pattern, a transaction, the key of a partition…",
   nothingLike: "Nothing is called that.",
   shortcuts: "Keyboard",
   submitForm: "Send the form from any of its fields",

@@ -17,7 +17,7 @@ export const es = {
   menu: "Menú",
   skip: "Ir a la página",
   find: "Ir a…",
-  findAbout: "Una página, un patrón, una vista, una transacción…",
+  findAbout: "Una página, un patrón, una transacción, la clave de una partición…",
   nothingLike: "Nada se llama así.",
   shortcuts: "Teclado",
   submitForm: "Enviar el formulario desde cualquiera de sus campos",

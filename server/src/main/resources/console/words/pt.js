@@ -17,7 +17,7 @@ export const pt = {
   menu: "Menu",
   skip: "Ir para a página",
   find: "Ir para…",
-  findAbout: "Uma página, um padrão, uma visão, uma transação…",
+  findAbout: "Uma página, um padrão, uma transação, a chave de uma partição…",
   nothingLike: "Nada tem esse nome.",
   shortcuts: "Teclado",
   submitForm: "Enviar o formulário de qualquer campo",

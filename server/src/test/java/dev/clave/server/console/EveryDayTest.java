@@ -102,6 +102,25 @@ final class EveryDayTest {
   }
 
   @Test
+  void theFinderKnowsTheDescriptionsOfADesignInEveryLanguage() {
+    CONSOLE.page().keyboard().press("/");
+    CONSOLE.page().keyboard().type("venta");
+    Locator pattern = CONSOLE.on(".finder [aria-selected=true]");
+
+    assertThat(pattern).containsText("productById");
+    assertThat(pattern.locator(".told")).hasText("A product");
+  }
+
+  @Test
+  void anotherAddressClosesTheFinder() {
+    CONSOLE.page().keyboard().press("/");
+    assertThat(CONSOLE.on(".finder[open]")).isVisible();
+    CONSOLE.go("data/shop");
+
+    assertThat(CONSOLE.on(".finder[open]")).hasCount(0);
+  }
+
+  @Test
   void aPartitionIsSearchedAndAnItemOfItOpened() {
     CONSOLE.page().setViewportSize(360, 740);
     CONSOLE.go("design/shop/pivot");
