@@ -21,6 +21,17 @@ class LaunchersTest {
         .anyMatch(line -> line.contains("-XX:+ExitOnOutOfMemoryError"));
   }
 
+  /**
+   * Before Java 22 it would be, with half of its memory free, while many of its threads compress.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"../clave", "src/dist/bin/clave"})
+  void aThreadThatWaitsForOthersThatCompressIsNotOutOfMemory(String launcher) throws Exception {
+    assertThat(Files.readString(Path.of(launcher)))
+        .contains("-lt 22 ]; then")
+        .contains("-XX:+UnlockDiagnosticVMOptions -XX:GCLockerRetryAllocationCount=1000");
+  }
+
   @Test
   void whatServersAndBackupsWriteIsForTheirOwnerOnlyInBoth() throws Exception {
     List<String> ofClone = commands("../clave", "umask 077");

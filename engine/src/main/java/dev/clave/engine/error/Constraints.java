@@ -34,22 +34,33 @@ public final class Constraints {
   /** The words of each list above, split once: every request asks for some. */
   private static final Map<String, Set<String>> MEMBERS = new ConcurrentHashMap<>();
 
+  /** As many bytes as all problems together may have; those past it are counted only. */
+  private static final int LONGEST = 2 * Shown.LONGEST;
+
   private final List<String> problems = new ArrayList<>();
+  private int problemCount;
+  private int length;
 
   public Constraints add(String value, String parameter, String constraint) {
-    problems.add(
+    problemCount++;
+    if (length > LONGEST) {
+      return this;
+    }
+    String problem =
         "Value "
             + value
             + (value.isEmpty() ? "" : " ")
             + "at '"
-            + parameter
+            + Shown.cut(parameter)
             + "' failed to satisfy constraint: "
-            + constraint);
+            + constraint;
+    problems.add(problem);
+    length += problem.length();
     return this;
   }
 
   public static String quoted(Object value) {
-    return "'" + value + "'";
+    return "'" + Shown.of(value) + "'";
   }
 
   public Constraints required(String parameter, boolean present) {
@@ -222,8 +233,11 @@ public final class Constraints {
   /** Fails with all that was found, if anything was. */
   public void check() {
     if (!problems.isEmpty()) {
-      throw Fault.CONSTRAINTS.with(
-          problems.size(), problems.size() == 1 ? "" : "s", String.join("; ", problems));
+      throw AwsFailure.of(
+          Kind.VALIDATION,
+          Fault.CONSTRAINTS
+              .template()
+              .formatted(problemCount, problemCount == 1 ? "" : "s", String.join("; ", problems)));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.clave.engine.error;
 
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** Something that DynamoDB tells a caller who is in the wrong: a kind of error and its text. */
@@ -17,6 +18,10 @@ interface Told {
 
   /** The text alone, for places that carry a message inside another answer. */
   default String text(Object... facts) {
-    return facts.length == 0 ? template() : String.format(template(), facts);
+    return facts.length == 0
+        ? template()
+        : String.format(
+            template(),
+            Stream.of(facts).map(each -> each instanceof Number ? each : Shown.of(each)).toArray());
   }
 }

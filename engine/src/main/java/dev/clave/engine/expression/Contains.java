@@ -19,29 +19,16 @@ record Contains(Operand operand, Operand part) implements OperandTest {
 
   private static boolean contains(AttributeValue whole, AttributeValue operand) {
     return switch (whole.type()) {
-      case S -> operand.s() != null && whole.s().contains(operand.s());
+      case S -> operand.s() != null && Substring.isIn(whole.s(), operand.s());
       case B ->
           operand.b() != null
-              && contains(whole.b().asByteArrayUnsafe(), operand.b().asByteArrayUnsafe());
+              && Substring.isIn(whole.b().asByteArrayUnsafe(), operand.b().asByteArrayUnsafe());
       case SS -> operand.s() != null && whole.ss().contains(operand.s());
       case NS -> operand.n() != null && whole.ns().contains(operand.n());
       case BS -> operand.b() != null && whole.bs().contains(operand.b());
       case L -> whole.l().stream().anyMatch(element -> ValueOrder.areEqual(element, operand));
       case N, M, BOOL, NUL, UNKNOWN_TO_SDK_VERSION -> false;
     };
-  }
-
-  private static boolean contains(byte[] whole, byte[] operand) {
-    for (int start = 0; start + operand.length <= whole.length; start++) {
-      int matched = 0;
-      while (matched < operand.length && whole[start + matched] == operand[matched]) {
-        matched++;
-      }
-      if (matched == operand.length) {
-        return true;
-      }
-    }
-    return false;
   }
 
   @Override

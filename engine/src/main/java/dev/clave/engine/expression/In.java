@@ -12,7 +12,7 @@ record In(Operand operand, List<Operand> candidates) implements OperandTest {
 
   static final String NAME = "IN";
 
-  private static final int MAXIMUM_CANDIDATES = 100;
+  static final int MAXIMUM_CANDIDATES = 100;
 
   In {
     candidates = List.copyOf(candidates);

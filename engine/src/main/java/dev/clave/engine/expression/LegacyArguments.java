@@ -23,7 +23,7 @@ final class LegacyArguments {
         switch (operator) {
           case NULL, NOT_NULL -> values.isEmpty();
           case BETWEEN -> values.size() == 2;
-          case IN -> !values.isEmpty();
+          case IN -> !values.isEmpty() && values.size() <= In.MAXIMUM_CANDIDATES;
           default -> values.size() == 1;
         };
     if (!countFits) {

@@ -15,6 +15,9 @@ import software.amazon.awssdk.services.dynamodb.model.ExpectedAttributeValue;
 /** Conditions in the form that came before expressions, made into the same trees. */
 public final class LegacyConditions {
 
+  /** As many as the operators of an expression: each is tested on each item of a page. */
+  private static final int MOST = 300;
+
   private LegacyConditions() {}
 
   /** The parameter {@code Expected}; empty if nothing is expected. */
@@ -77,6 +80,9 @@ public final class LegacyConditions {
   }
 
   private static Optional<Filter> join(List<Condition> conditions, ConditionalOperator operator) {
+    if (conditions.size() > MOST) {
+      throw Fault.TOO_MANY_OPERATORS.with(ExpressionKind.FILTER.parameter(), conditions.size());
+    }
     return conditions.stream()
         .reduce((a, b) -> operator == ConditionalOperator.OR ? new Or(a, b) : new And(a, b))
         .map(condition -> new Filter(condition, Scope.EMPTY));

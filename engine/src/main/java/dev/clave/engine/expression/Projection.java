@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -63,14 +64,16 @@ public final class Projection {
   private static Map<String, AttributeValue> fields(
       Map<String, AttributeValue> map, Branch branch) {
     Map<String, AttributeValue> projectedAttributes = new LinkedHashMap<>();
-    branch.fields.forEach(
-        (name, below) -> {
-          AttributeValue value = map.get(name);
-          AttributeValue part = value == null ? null : part(value, below);
-          if (part != null) {
-            projectedAttributes.put(name, part);
-          }
-        });
+    // The names are as many as the caller likes, for each of a page of small items.
+    Set<String> names = branch.fields.size() <= map.size() ? branch.fields.keySet() : map.keySet();
+    for (String name : names) {
+      Branch below = branch.fields.get(name);
+      AttributeValue value = map.get(name);
+      AttributeValue part = below == null || value == null ? null : part(value, below);
+      if (part != null) {
+        projectedAttributes.put(name, part);
+      }
+    }
     return projectedAttributes;
   }
 

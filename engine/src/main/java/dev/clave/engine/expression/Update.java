@@ -3,7 +3,6 @@ package dev.clave.engine.expression;
 import dev.clave.engine.error.Fault;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -76,8 +75,15 @@ public final class Update {
    * What the service counts the request as, besides the item that comes of it: 3 bytes, and each
    * action with the values it brings. What an action reads or removes is not counted.
    */
-  public int chargedBytes() {
-    return 3 + actions.stream().mapToInt(action -> action.chargedBytes(scope)).sum();
+  public boolean isChargedMoreThan(int most) {
+    long bytes = 3;
+    for (UpdateAction action : actions) {
+      bytes += action.chargedBytes(scope);
+      if (bytes > most) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Fails if it changes one of these attributes. */
@@ -103,14 +109,14 @@ public final class Update {
         removals.add(new Write(path, null));
       }
     }
-    Map<String, AttributeValue> item = new LinkedHashMap<>(before);
+    Document item = new Document(before);
     // List elements past the end are appended, so lower positions go first; removals shift what
     // follows, so higher positions go first.
     puts.sort(Comparator.comparingInt(write -> lastIndex(write.path())));
     removals.sort(Comparator.comparingInt(write -> -lastIndex(write.path())));
-    puts.forEach(write -> Document.put(item, write.path(), write.value()));
-    removals.forEach(write -> Document.remove(item, write.path()));
-    return item;
+    puts.forEach(write -> item.put(write.path(), write.value()));
+    removals.forEach(write -> item.remove(write.path()));
+    return item.toItem();
   }
 
   private static int lastIndex(Path path) {

@@ -38,6 +38,7 @@ public final class Reading implements AutoCloseable {
 
   private final Source source;
   private long ofOperation;
+  private int depth;
   private long heldBytes;
 
   private Reading(Source source) {
@@ -76,11 +77,19 @@ public final class Reading implements AutoCloseable {
     return reading == null ? UNCOUNTED : reading;
   }
 
-  /** The thread begins an operation: what the one before read is dropped, or was copied. */
-  public static void operationBegins() {
-    Reading reading = OF_THREAD.get();
-    if (reading != null) {
-      reading.ofOperation = 0;
+  /**
+   * An operation begins: what the one before read is dropped, or was copied. One within another,
+   * such as each statement of a batch, adds to what the other one holds.
+   */
+  public void operationBegins() {
+    if (this != UNCOUNTED && depth++ == 0) {
+      ofOperation = 0;
+    }
+  }
+
+  public void operationEnds() {
+    if (this != UNCOUNTED) {
+      depth--;
     }
   }
 

@@ -29,11 +29,14 @@ public final class Operations {
      */
     @SuppressWarnings("unchecked")
     public AwsResponse run(AwsRequest request) {
-      Reading.operationBegins();
+      Reading reading = Reading.current();
+      reading.operationBegins();
       try {
         return operation.run((Q) request);
       } catch (StorageException failure) {
         throw failure.isFull() ? diskFull(failure) : failure;
+      } finally {
+        reading.operationEnds();
       }
     }
 

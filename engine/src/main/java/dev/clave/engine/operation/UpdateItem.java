@@ -62,7 +62,7 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
     update.ifPresent(expression -> KeyPaths.refuse(table, expression.attributesWithin()));
     condition.refuseKeyPaths(table);
     if (origin == WriteOrigin.REQUEST
-        && update.map(Update::chargedBytes).orElse(0) > Limits.ITEM_BYTES) {
+        && update.filter(each -> each.isChargedMoreThan(Limits.ITEM_BYTES)).isPresent()) {
       throw Fault.UPDATED_ITEM_TOO_LARGE.with();
     }
 

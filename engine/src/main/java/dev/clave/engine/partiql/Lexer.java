@@ -23,6 +23,12 @@ final class Lexer {
   private int at;
   private int start;
 
+  /** Up to where lines have been counted, how many there were, and where the last one begins. */
+  private int counted;
+
+  private int line = 1;
+  private int lineStart;
+
   private Lexer(String text) {
     this.text = text;
   }
@@ -106,8 +112,13 @@ final class Lexer {
   }
 
   private void add(Token.Kind kind, String content) {
-    int line = 1 + (int) text.substring(0, start).chars().filter(each -> each == '\n').count();
-    int column = start - text.lastIndexOf('\n', start - 1);
+    while (counted < start) {
+      if (text.charAt(counted++) == '\n') {
+        line++;
+        lineStart = counted;
+      }
+    }
+    int column = start - lineStart + 1;
     tokens.add(new Token(kind, content, line + ":" + column + ":" + (at - start)));
   }
 

@@ -58,11 +58,12 @@ public record PageReader(
     long bytes = 0;
     long values = 0;
     long fetchedUnits = 0;
+    long fetchedBytes = 0;
     Map<String, AttributeValue> last = null;
     boolean hasMore = false;
     try (Cursor cursor = reads.scan(range, direction)) {
       while (cursor.next()) {
-        if (bytes >= PAGE_BYTES || values >= PAGE_VALUES) {
+        if (bytes >= PAGE_BYTES || values >= PAGE_VALUES || fetchedBytes >= PAGE_BYTES) {
           hasMore = true;
           break;
         }
@@ -76,6 +77,7 @@ public record PageReader(
           ItemReader whole = new ItemReader(reads.get(table.keyOf(item)));
           item = whole.readItem();
           values += whole.values();
+          fetchedBytes += whole.size();
           fetchedUnits += (whole.size() + READ_UNIT_BYTES - 1) / READ_UNIT_BYTES;
         }
         if (filter.isEmpty() || filter.get().test(item)) {

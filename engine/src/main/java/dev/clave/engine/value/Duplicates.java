@@ -3,9 +3,10 @@ package dev.clave.engine.value;
 import dev.clave.engine.error.Fault;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -23,7 +24,7 @@ final class Duplicates {
     if (layer == ValueLayer.OLDER) {
       return Fault.SET_DUPLICATES.with(members);
     }
-    int repeated = firstRepeated(members);
+    int repeated = firstRepeated(members, new HashSet<>());
     List<String> listed = new ArrayList<>(SetOrder.texts(members.subList(0, repeated)));
     listed.addAll(members.subList(repeated, members.size()));
     return Fault.SET_DUPLICATES.with(quoted(listed, ", "));
@@ -39,14 +40,13 @@ final class Duplicates {
     if (layer == ValueLayer.OLDER) {
       return Fault.BINARY_SET_DUPLICATES.with(base64(members));
     }
-    int repeated = firstRepeated(members);
+    int repeated = firstRepeated(members, new TreeSet<>(SetOrder.BINARIES));
     List<SdkBytes> listed = new ArrayList<>(SetOrder.binaries(members.subList(0, repeated)));
     listed.addAll(members.subList(repeated, members.size()));
     return Fault.BINARY_SET_DUPLICATES.with(quoted(base64(listed), ","));
   }
 
-  private static int firstRepeated(List<?> members) {
-    Set<Object> elements = new LinkedHashSet<>();
+  private static <T> int firstRepeated(List<T> members, Set<T> elements) {
     int at = 0;
     while (elements.add(members.get(at))) {
       at++;

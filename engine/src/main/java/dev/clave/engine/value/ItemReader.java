@@ -22,6 +22,9 @@ public final class ItemReader {
   /** An item has 32 levels at most; what the engine keeps around one has a few more. */
   private static final int DEEPEST = 100;
 
+  /** As they are stored, as texts, and the longest of these once more while it is written. */
+  private static final int COPIES = 3;
+
   private static final AttributeValue TRUE = AttributeValue.createBool(true);
   private static final AttributeValue FALSE = AttributeValue.createBool(false);
   private static final AttributeValue NULL = AttributeValue.createNul(true);
@@ -36,7 +39,7 @@ public final class ItemReader {
 
   public ItemReader(byte[] bytes) {
     this.bytes = bytes;
-    memory.bytes(bytes.length);
+    memory.bytes(COPIES * bytes.length);
   }
 
   /** The packed vector that an entry of a vector index begins with. */

@@ -10,6 +10,9 @@ import software.amazon.awssdk.core.SdkBytes;
 /** The order in which members of sets are kept. */
 final class SetOrder {
 
+  static final Comparator<SdkBytes> BINARIES =
+      Comparator.comparing(SdkBytes::asByteArrayUnsafe, Arrays::compareUnsigned);
+
   private SetOrder() {}
 
   static List<String> texts(List<String> members) {
@@ -21,8 +24,7 @@ final class SetOrder {
   }
 
   static List<SdkBytes> binaries(List<SdkBytes> members) {
-    return sorted(
-        members, Comparator.comparing(SdkBytes::asByteArrayUnsafe, Arrays::compareUnsigned));
+    return sorted(members, BINARIES);
   }
 
   private static <T> List<T> sorted(List<T> members, Comparator<T> order) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -23,7 +24,12 @@ public final class Sets {
     return switch (a.type()) {
       case SS -> AttributeValue.createSs(SetOrder.texts(union(a.ss(), b.ss())));
       case NS -> AttributeValue.createNs(SetOrder.numbers(union(a.ns(), b.ns())));
-      default -> AttributeValue.createBs(SetOrder.binaries(union(a.bs(), b.bs())));
+      default -> {
+        Set<SdkBytes> all = new TreeSet<>(SetOrder.BINARIES);
+        all.addAll(a.bs());
+        all.addAll(b.bs());
+        yield AttributeValue.createBs(new ArrayList<>(all));
+      }
     };
   }
 
@@ -47,8 +53,10 @@ public final class Sets {
         yield rest.isEmpty() ? null : AttributeValue.createNs(rest);
       }
       default -> {
-        List<SdkBytes> rest = difference(a.bs(), b.bs());
-        yield rest.isEmpty() ? null : AttributeValue.createBs(rest);
+        Set<SdkBytes> rest = new TreeSet<>(SetOrder.BINARIES);
+        rest.addAll(a.bs());
+        b.bs().forEach(rest::remove);
+        yield rest.isEmpty() ? null : AttributeValue.createBs(new ArrayList<>(rest));
       }
     };
   }

@@ -183,9 +183,13 @@ public final class ValueCheck {
     if (members.isEmpty()) {
       throw Fault.BINARY_SET_EMPTY.with();
     }
-    if (new HashSet<>(members).size() < members.size()) {
-      throw Duplicates.ofBinaries(members, layer);
+    List<SdkBytes> sorted = SetOrder.binaries(members);
+    // Not by a hash: bytes that have the same one are easily found.
+    for (int i = 1; i < sorted.size(); i++) {
+      if (sorted.get(i).equals(sorted.get(i - 1))) {
+        throw Duplicates.ofBinaries(members, layer);
+      }
     }
-    return AttributeValue.createBs(SetOrder.binaries(members));
+    return AttributeValue.createBs(sorted);
   }
 }

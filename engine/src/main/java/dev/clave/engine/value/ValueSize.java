@@ -12,12 +12,21 @@ public final class ValueSize {
   /** What each element of a list or map costs beside its own size. */
   private static final int ELEMENT_OVERHEAD = 1;
 
+  /**
+   * More than any limit. What is beyond is not added up: an update may name one large value so
+   * often that the sum would not fit an int.
+   */
+  private static final int ENOUGH = 64 << 20;
+
   private ValueSize() {}
 
   public static int ofItem(Map<String, AttributeValue> item) {
     int size = 0;
     for (Map.Entry<String, AttributeValue> attribute : item.entrySet()) {
       size += utf8Length(attribute.getKey()) + of(attribute.getValue());
+      if (size > ENOUGH) {
+        return size;
+      }
     }
     return size;
   }
@@ -35,6 +44,9 @@ public final class ValueSize {
         int list = ofDocument(value.l().size());
         for (AttributeValue element : value.l()) {
           list += of(element);
+          if (list > ENOUGH) {
+            break;
+          }
         }
         yield list;
       }

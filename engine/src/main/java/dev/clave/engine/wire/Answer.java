@@ -41,8 +41,20 @@ final class Answer {
     return json.equals(AWS_JSON) || json.equals(PLAIN_JSON);
   }
 
-  void send(byte[] bytes) {
-    send(200, json, bytes);
+  /** What an operation answers, compressed already if {@link #acceptsGzip} says so. */
+  void send(AnswerBytes bytes, boolean isGzip) {
+    if (response.closed()) {
+      return;
+    }
+    if (isGzip) {
+      response.putHeader("Content-Encoding", "gzip");
+    }
+    // The checksum is of what is sent, compressed or not: that is what the SDKs check.
+    head(200, json, bytes.checksum());
+    response.putHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(bytes.length()));
+    bytes.forEach(
+        (part, count) -> response.write(Buffer.buffer(count).appendBytes(part, 0, count)));
+    response.end();
   }
 
   void refuse(WireError error) {
@@ -92,14 +104,13 @@ final class Answer {
     if (response.closed()) {
       return;
     }
-    byte[] bytes = plain;
-    if (plain.length >= Body.MIN_COMPRESSED_BYTES && acceptsGzip()) {
-      bytes = Body.gzip(plain);
-      response.putHeader("Content-Encoding", "gzip");
-    }
-    // The checksum is of what is sent, compressed or not: that is what the SDKs check.
     CRC32 checksum = new CRC32();
-    checksum.update(bytes);
+    checksum.update(plain);
+    head(status, contentType, checksum.getValue());
+    response.end(Buffer.buffer(plain));
+  }
+
+  private void head(int status, String contentType, long checksum) {
     if (request.getHeader("Origin") != null) {
       allowOrigin();
     }
@@ -107,8 +118,7 @@ final class Answer {
         .setStatusCode(status)
         .putHeader(HttpHeaders.CONTENT_TYPE, contentType)
         .putHeader(REQUEST_ID, RequestId.next())
-        .putHeader(CHECKSUM, Long.toString(checksum.getValue()))
-        .end(Buffer.buffer(bytes));
+        .putHeader(CHECKSUM, Long.toString(checksum));
   }
 
   private void allowOrigin() {
@@ -117,7 +127,7 @@ final class Answer {
         .putHeader("Access-Control-Expose-Headers", SEEN_BY_SCRIPTS);
   }
 
-  private boolean acceptsGzip() {
+  boolean acceptsGzip() {
     String acceptedEncodings = request.getHeader("Accept-Encoding");
     return acceptedEncodings != null && acceptedEncodings.contains("gzip");
   }

@@ -2,12 +2,9 @@ package dev.clave.engine.wire;
 
 import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 
 /** The bytes of a request or an answer, and their compression. */
 final class Body {
@@ -75,15 +72,5 @@ final class Body {
     } catch (IOException notGzip) {
       throw new SerializationException();
     }
-  }
-
-  static byte[] gzip(byte[] plain) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(plain.length / 2);
-    try (GZIPOutputStream output = new GZIPOutputStream(bytes)) {
-      output.write(plain);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
-    return bytes.toByteArray();
   }
 }

@@ -1,7 +1,5 @@
 package dev.clave.engine.wire;
 
-import dev.clave.engine.error.AwsFailure;
-import dev.clave.engine.error.Kind;
 import dev.clave.engine.memory.Reading;
 import dev.clave.engine.operation.Operations;
 import io.vertx.core.Vertx;
@@ -21,8 +19,6 @@ import software.amazon.awssdk.services.dynamodb.model.SearchVectorsRequest;
 final class Exchange {
   /** The body of an unknown operation is read only to tell whether it is JSON. */
   private static final int MAX_UNKNOWN_BYTES = 64 * 1024;
-
-  private static final int SMALL_ANSWER_BYTES = 16 * 1024;
 
   private final Service service;
   private final HttpServerRequest request;
@@ -154,41 +150,40 @@ final class Exchange {
         .principal()
         .ifPresent(
             principal -> service.operations().of(caller).guard().check(principal, name, read));
+    boolean takesGzip = answer.acceptsGzip();
     if (service.mayWait().getAsBoolean() || read instanceof SearchVectorsRequest) {
       Vertx.currentContext()
-          .executeBlocking(() -> written(operation, read), false)
+          .executeBlocking(() -> written(operation, read, takesGzip), false)
           .onComplete(this::send, failure -> answer.refuse(WireError.of(failure)));
     } else {
-      send(written(operation, read));
+      send(written(operation, read, takesGzip));
     }
   }
 
-  /** Its bytes count from here on, as they did while they were items. */
-  private byte[] written(Operations.Named<?, ?> operation, AwsRequest read) {
+  private record Written(AnswerBytes bytes, boolean isGzip) {}
+
+  private Written written(Operations.Named<?, ?> operation, AwsRequest read, boolean takesGzip) {
+    AnswerBytes plain;
     try (Reading reading = Reading.begin(service.reads())) {
-      byte[] bytes = ResponseWriter.write(run(operation, read));
-      if (!service.bodies().take(counted(bytes))) {
-        throw AwsFailure.of(
-            Kind.UNAVAILABLE,
-            "the answers under way fill the memory that is set aside for them; send this one"
-                + " again");
-      }
-      return bytes;
+      plain = written(operation, read);
     }
+    boolean isGzip = takesGzip && plain.length() >= Body.MIN_COMPRESSED_BYTES;
+    return new Written(isGzip ? plain.gzip() : plain, isGzip);
   }
 
-  /** Less than that is not counted: as many as there are connections do no harm. */
-  private static int counted(byte[] answer) {
-    return answer.length > SMALL_ANSWER_BYTES ? answer.length : 0;
+  /** By itself, so that nothing holds the items any more when their memory is given back. */
+  private AnswerBytes written(Operations.Named<?, ?> operation, AwsRequest read) {
+    AwsResponse response = run(operation, read);
+    return AnswerBytes.written(service.bodies(), bytes -> ResponseWriter.write(response, bytes));
   }
 
   /** A client that reads nothing keeps its answer in memory; one that has gone keeps none. */
-  private void send(byte[] bytes) {
-    takenBytes += counted(bytes);
+  private void send(Written written) {
+    takenBytes += written.bytes().taken();
     if (request.response().closed()) {
       release();
     } else {
-      answer.send(bytes);
+      answer.send(written.bytes(), written.isGzip());
     }
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.ByteArrayBuilder;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -26,11 +27,19 @@ final class ResponseWriter {
   private ResponseWriter() {}
 
   /** Nothing at all for an operation that has no answer, such as TagResource. */
-  static byte[] write(SdkPojo response) {
-    if (response.sdkFields().isEmpty()) {
-      return new byte[0];
+  static void write(SdkPojo response, OutputStream bytes) throws IOException {
+    if (!response.sdkFields().isEmpty()) {
+      try (JsonGenerator json = JSON.createGenerator(bytes)) {
+        structure(json, response);
+      }
     }
-    return document(json -> structure(json, response));
+  }
+
+  /** The same, of what is small or trusted. */
+  static byte[] write(SdkPojo response) {
+    return response.sdkFields().isEmpty()
+        ? new byte[0]
+        : document(json -> structure(json, response));
   }
 
   /** The bytes of what {@code content} writes. */

@@ -6,6 +6,8 @@ import dev.clave.engine.Engine;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,28 @@ class UpdateSizeTest {
               Map.of("deep", AttributeValue.fromM(Map.of("er", AttributeValue.fromS("e"))))));
     }
     client.putItem(put -> put.tableName("sizes").item(item));
+  }
+
+  /** 512 times 8 MB is 0 in 32 bits; the item that came of it took all memory. */
+  @Test
+  void aValueThatIsNamedUntilTheSumDoesNotFitAnIntIsRefused() {
+    seed("");
+    String actions =
+        IntStream.range(0, 512)
+            .mapToObj(i -> "z" + i + "=:v")
+            .collect(Collectors.joining(",", "SET ", ""));
+    assertThat(
+            Refusal.of(
+                () ->
+                    client.updateItem(
+                        update ->
+                            update
+                                .tableName("sizes")
+                                .key(KEY)
+                                .updateExpression(actions)
+                                .expressionAttributeValues(
+                                    Map.of(":v", AttributeValue.fromS("x".repeat(1 << 23)))))))
+        .contains(REFUSED);
   }
 
   @AfterEach

@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /** A value of two bytes takes a hundred in memory. */
 class PageValuesTest {
@@ -62,6 +63,32 @@ class PageValuesTest {
           filled(engine).batchGetItem(get -> get.requestItems(Map.of("notes", keys(keys))));
       assertThat(batch.responses().get("notes")).hasSize(2);
       assertThat(batch.unprocessedKeys().get("notes").keys()).isEqualTo(keys.subList(2, ITEMS));
+    }
+  }
+
+  /** An entry of an index may have thirty bytes, and its item 400 KB. */
+  @Test
+  void aPageOfWholeItemsBehindAnIndexEndsAfterAMegabyteOfThem() {
+    try (Engine engine = Engine.inMemory()) {
+      DynamoDbClient client = engine.client();
+      client.createTable(Tables.indexed("notes"));
+      for (int i = 0; i < ITEMS; i++) {
+        Map<String, AttributeValue> item = new HashMap<>(Tables.key("p", "s" + i));
+        item.put("rank", Tables.number(i));
+        item.put("text", Tables.text("x".repeat(390_000)));
+        client.putItem(put -> put.tableName("notes").item(item));
+      }
+      QueryResponse page =
+          client.query(
+              query ->
+                  query
+                      .tableName("notes")
+                      .indexName("by-rank")
+                      .select(Select.ALL_ATTRIBUTES)
+                      .keyConditionExpression("pk = :p")
+                      .expressionAttributeValues(Map.of(":p", Tables.text("p"))));
+      assertThat(page.items()).hasSize(3);
+      assertThat(page.lastEvaluatedKey()).containsEntry("rank", Tables.number(2));
     }
   }
 

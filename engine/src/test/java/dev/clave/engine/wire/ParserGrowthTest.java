@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.engine.Engine;
+import dev.clave.engine.value.ValueCheck;
+import dev.clave.engine.value.ValueLayer;
 import io.vertx.core.MultiMap;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -14,7 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
@@ -101,6 +105,28 @@ class ParserGrowthTest {
     return IntStream.range(0, count)
         .mapToObj(i -> "\"" + i + "\"")
         .collect(Collectors.joining(","));
+  }
+
+  /** Bytes with one and the same hash are easily found. */
+  @Test
+  void membersOfOneHashAreToldApartInTimeThatGrowsWithTheirNumber() {
+    growsLinearly(
+        "members",
+        SIZE / 4,
+        size -> {
+          AttributeValue set =
+              AttributeValue.fromBs(IntStream.range(0, size).mapToObj(this::ofOneHash).toList());
+          return () -> assertThat(ValueCheck.normalize(set, ValueLayer.CURRENT).bs()).hasSize(size);
+        });
+  }
+
+  /** {@code Aa} and {@code BB} have the same hash, and so have all texts of them. */
+  private SdkBytes ofOneHash(int number) {
+    StringBuilder text = new StringBuilder();
+    for (int bit = 0; bit < 18; bit++) {
+      text.append((number >> bit & 1) == 0 ? "Aa" : "BB");
+    }
+    return SdkBytes.fromUtf8String(text.toString());
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -23,12 +24,15 @@ import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 
 /** Items of which a value of two bytes becomes an object of a hundred, read by many at a time. */
 class ReadMemoryTest {
   private static final int ITEMS = 30;
+  private static final int STATEMENTS = 25;
   private static final int VALUES = 190_000;
   private static final int CALLERS = 16;
 
@@ -36,6 +40,26 @@ class ReadMemoryTest {
 
   @Test
   void manyLargeReadsAtATimeDoNotEndAProcessWithASmallHeap() throws Exception {
+    List<AttributeValue> many = Collections.nCopies(VALUES, Tables.text("x"));
+    survives(
+        AttributeValue.fromL(many),
+        client -> readAll(client),
+        client -> read(client, "s1"),
+        client -> readByStatements(client));
+  }
+
+  /** Each of its bytes is six in JSON, and compressing so many keeps the collector waiting. */
+  @Test
+  void norDoTextsOfControlCharacters() throws Exception {
+    survives(
+        Tables.text("\u0001".repeat(2 * VALUES)),
+        client -> readBatch(client),
+        client -> client.scan(scan -> scan.tableName("notes")));
+  }
+
+  @SafeVarargs
+  private void survives(AttributeValue content, Consumer<DynamoDbClient>... reads)
+      throws Exception {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -49,15 +73,14 @@ class ReadMemoryTest {
             .start();
     ExecutorService callers = Executors.newFixedThreadPool(CALLERS);
     try (DynamoDbClient client = client(port(process))) {
-      fill(client);
-      Callable<Integer> readAll = () -> status(() -> readAll(client));
-      Callable<Integer> readOne = () -> status(() -> read(client, "s1"));
-      List<Callable<Integer>> reads =
+      fill(client, content);
+      List<Callable<Integer>> calls =
           IntStream.range(0, 2 * CALLERS)
               .boxed()
-              .flatMap(each -> Stream.of(readAll, readOne))
+              .flatMap(each -> Stream.of(reads))
+              .<Callable<Integer>>map(each -> () -> status(() -> each.accept(client)))
               .toList();
-      for (Future<Integer> answer : callers.invokeAll(reads)) {
+      for (Future<Integer> answer : callers.invokeAll(calls)) {
         assertThat(answer.get()).isIn(200, 503);
       }
       assertThat(status(() -> read(client, "s1"))).isEqualTo(200);
@@ -89,12 +112,11 @@ class ReadMemoryTest {
         .build();
   }
 
-  private static void fill(DynamoDbClient client) {
+  private static void fill(DynamoDbClient client, AttributeValue content) {
     client.createTable(Tables.indexed("notes"));
-    List<AttributeValue> many = Collections.nCopies(VALUES, Tables.text("x"));
     for (int i = 0; i < ITEMS; i++) {
       Map<String, AttributeValue> item = new HashMap<>(Tables.key("p", "s" + i));
-      item.put("many", AttributeValue.fromL(many));
+      item.put("content", content);
       client.putItem(put -> put.tableName("notes").item(item));
     }
   }
@@ -109,6 +131,25 @@ class ReadMemoryTest {
                         .build())
             .toList();
     client.transactGetItems(get -> get.transactItems(gets));
+  }
+
+  private static void readBatch(DynamoDbClient client) {
+    List<Map<String, AttributeValue>> keys =
+        IntStream.range(0, ITEMS).mapToObj(i -> Tables.key("p", "s" + i)).toList();
+    client.batchGetItem(
+        get -> get.requestItems(Map.of("notes", KeysAndAttributes.builder().keys(keys).build())));
+  }
+
+  private static void readByStatements(DynamoDbClient client) {
+    List<BatchStatementRequest> statements =
+        IntStream.range(0, STATEMENTS)
+            .mapToObj(
+                i ->
+                    BatchStatementRequest.builder()
+                        .statement("SELECT * FROM notes WHERE pk = 'p' AND sk = 's" + i + "'")
+                        .build())
+            .toList();
+    client.batchExecuteStatement(batch -> batch.statements(statements));
   }
 
   private static void read(DynamoDbClient client, String sk) {
