@@ -40,7 +40,8 @@ final class Lines implements AutoCloseable {
   private byte[] buffer = new byte[SHORT];
   private boolean isCounted;
 
-  /** One line without its end, or why it was dropped. */
+  /** One line without its end, or why it was dropped. Nobody compares two. */
+  @SuppressWarnings("ArrayRecordComponent")
   record Line(byte[] bytes, Optional<Problem> fault) {
     private static Line dropped(Problem fault) {
       return new Line(new byte[0], Optional.of(fault));
