@@ -29,7 +29,7 @@ final class Protocol {
   private final Function<Api, List<Tool>> ofDesigns;
 
   /**
-   * @param own the tools that every caller has
+   * @param ownTools the tools that every caller has
    * @param ofDesigns those that a caller has besides, whose names come from designs
    */
   Protocol(List<Tool> ownTools, Function<Api, List<Tool>> ofDesigns) {
