@@ -47,7 +47,7 @@ public final class ServedSystem {
 
   private final String name;
   private final Map<String, String> titles;
-  private final Optional<DesignText> design;
+  private final Optional<SystemDesign> design;
   private final Optional<SampleData> sample;
   private final Optional<AssetEntity> files;
   private final Optional<LoadFile> load;
@@ -105,7 +105,7 @@ public final class ServedSystem {
   public ServedSystem withDesign(String text) {
     return with(
         copy -> {
-          copy.design = Optional.of(new DesignText(name, text));
+          copy.design = Optional.of(new SystemDesign(name, text));
           copy.stores = storesWith(Store.TABLES);
         });
   }
@@ -193,7 +193,7 @@ public final class ServedSystem {
    * @throws IllegalStateException when the design has errors, with all findings
    */
   public Optional<Design> design() {
-    return design.map(DesignText::design);
+    return design.map(SystemDesign::design);
   }
 
   /** The variables that a token's scope can bind: those of the partition keys of its design. */
@@ -211,7 +211,7 @@ public final class ServedSystem {
 
   /** The design as its file has it. */
   public Optional<String> designText() {
-    return design.map(DesignText::text);
+    return design.map(SystemDesign::text);
   }
 
   /** Its sample: what was given, or the sample items that its design states. */
@@ -298,7 +298,7 @@ public final class ServedSystem {
   private static final class Copy {
     private final String name;
     private Map<String, String> titles = Map.of();
-    private Optional<DesignText> design = Optional.empty();
+    private Optional<SystemDesign> design = Optional.empty();
     private Optional<SampleData> sample = Optional.empty();
     private Optional<AssetEntity> files = Optional.empty();
     private Optional<LoadFile> load = Optional.empty();

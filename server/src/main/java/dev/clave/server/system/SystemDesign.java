@@ -4,12 +4,12 @@ import dev.clave.design.Checked;
 import dev.clave.design.Design;
 
 /** A design's text, checked when somebody first asks for the design. */
-final class DesignText {
+final class SystemDesign {
   private final String system;
   private final String text;
   private Design design;
 
-  DesignText(String system, String text) {
+  SystemDesign(String system, String text) {
     this.system = system;
     this.text = text;
   }

@@ -1,7 +1,6 @@
 package dev.clave.table.transition;
 
 import dev.clave.design.compare.EntityPair;
-import dev.clave.design.model.Expiry;
 import dev.clave.table.item.Item;
 import dev.clave.table.item.TableException;
 import dev.clave.table.options.Conversions;
@@ -10,11 +9,8 @@ import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Field.Role;
 import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;
-import dev.clave.table.value.Mismatch;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -36,8 +32,9 @@ public final class PairedEntity {
   private final List<KeyPart> otherIndexKeys;
   private final PairedCompanions companions;
   private final List<CounterLink> otherCounters;
-  private final Set<String> roots = new LinkedHashSet<>();
+  private final Set<String> roots;
   private final ComputedValues.Functions computation;
+  private final PairedValues paired;
   private final PairedExpiry expiry;
   private final boolean moved;
   private final boolean chosen;
@@ -118,60 +115,10 @@ public final class PairedEntity {
             && pair.references().isEmpty()
             && companions.rekeyed().isEmpty()
             && sameCounters;
-    Set<String> usedNames = new LinkedHashSet<>();
-    if (moved) {
-      other.ordered().stream()
-          .filter(field -> field.role() != Role.COUNTER)
-          .forEach(field -> usedNames.add(field.name()));
-    }
-    otherFields.forEach(field -> usedNames.add(field.name()));
-    otherFields.stream()
-        .filter(field -> field.role() == Role.EXPIRY)
-        .flatMap(field -> other.entity().expiry().stream())
-        .forEach(
-            rule -> rule.from().or(() -> other.entity().createdAt()).ifPresent(usedNames::add));
-    if (!expiry.alike()) {
-      // Companions carry the expiry of both designs, whoever writes them.
-      PairedExpiry.field(other).ifPresent(field -> usedNames.add(field.name()));
-      PairedExpiry.field(mine).ifPresent(field -> roots.add(field.name()));
-      mine.companions().forEach(companion -> roots.addAll(companion.roots()));
-    }
-    expiry
-        .held()
-        .ifPresent(
-            field -> {
-              usedNames.add(field.name());
-              other.entity().expiry().flatMap(Expiry::from).ifPresent(usedNames::add);
-              other.entity().createdAt().ifPresent(usedNames::add);
-              // The value of this design's rule is computed too, when the change ends.
-              mine.entity().expiry().flatMap(Expiry::from).ifPresent(roots::add);
-              mine.entity().createdAt().ifPresent(roots::add);
-            });
-    defaulted.forEach(field -> usedNames.add(field.name()));
-    otherIndexKeys.forEach(part -> usedNames.addAll(part.roots()));
-    companions.others().forEach(companion -> usedNames.addAll(companion.roots()));
-    companions
-        .rekeyed()
-        .forEach(
-            (own, others) -> {
-              roots.addAll(own.roots());
-              usedNames.addAll(others.roots());
-            });
-    otherCounters.forEach(link -> usedNames.addAll(link.roots()));
-    for (String name : usedNames) {
-      Field counterpart = counterparts.get(name);
-      if (counterpart != null) {
-        roots.add(counterpart.name());
-      }
-    }
     this.chosen = chosen;
     this.joined = joined;
-    if (chosen || !computation.isEmpty()) {
-      // A function may look at any attribute.
-      mine.ordered().stream()
-          .filter(field -> field.role() != Role.COUNTER)
-          .forEach(field -> roots.add(field.name()));
-    }
+    this.paired = new PairedValues(mine, other, moved, counterparts, computation);
+    this.roots = PairedRoots.of(this, chosen || !computation.isEmpty());
   }
 
   /** Whether stored items need nothing for a field that is new. */
@@ -295,61 +242,12 @@ public final class PairedEntity {
       Map<String, AttributeValue> values,
       Map<String, AttributeValue> storedItem,
       Map<String, AttributeValue> before) {
-    Map<String, AttributeValue> converted = new HashMap<>();
-    ComputedValues computed = new ComputedValues(computation, values);
-    ComputedValues earlier = new ComputedValues(computation, before);
-    for (Field field : other.ordered()) {
-      Field counterpart = counterparts.get(field.name());
-      AttributeValue value;
-      if (computation.has(field)) {
-        value = computed.of(field);
-        if (!before.isEmpty() && Objects.equals(value, earlier.of(field))) {
-          value = storedItem.get(field.name());
-        }
-      } else {
-        computed.refuseOther(field, counterpart);
-        value =
-            counterpart == null
-                ? storedItem.get(field.name())
-                : converted(counterpart, field, values.get(counterpart.name()));
-      }
-      if (value == null && field.required()) {
-        value = field.initial().orElse(null);
-      }
-      if (value != null) {
-        converted.put(field.name(), value);
-      }
-    }
-    return converted;
+    return paired.convert(values, storedItem, before);
   }
 
   /** The primary key of an item in the other design. */
   public Map<String, AttributeValue> otherKey(Map<String, AttributeValue> values) {
     return other.key(convert(values, Map.of()));
-  }
-
-  private AttributeValue converted(Field from, Field to, AttributeValue value) {
-    if (value == null || (from.path().equals(to.path()) && !moved) || sameType(from, to)) {
-      return value;
-    }
-    try {
-      return Conversion.of(from.codec(), to.codec(), value);
-    } catch (Mismatch mismatch) {
-      throw TableException.refused(
-          mine.name(),
-          from.name(),
-          "a value that `"
-              + other.name()
-              + "."
-              + to.name()
-              + "` of the other design can have: "
-              + mismatch.expected(),
-          mismatch.found());
-    }
-  }
-
-  private boolean sameType(Field from, Field to) {
-    return mine.type(from.name()).equals(other.type(to.name())) && from.role() == to.role();
   }
 
   /** The name that the other design gives an attribute of this one, if it has it. */
