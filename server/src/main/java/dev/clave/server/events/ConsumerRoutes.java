@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Who takes events, how far behind they are, and what they answered for. */
 final class ConsumerRoutes {
@@ -109,7 +108,7 @@ final class ConsumerRoutes {
   }
 
   private Answer register(Call call) {
-    BodyFields body = BodyFields.ofOptional(call, Set.of("ack_timeout"));
+    BodyFields body = BodyFields.ofOptional(call);
     String name = call.parameter("name");
     Duration timeout = Duration.ofSeconds(body.number("ack_timeout", DEFAULT_TIMEOUT_SECONDS));
     pipeline.events().consumers().register(name, timeout, call.grant().subject());
@@ -129,8 +128,7 @@ final class ConsumerRoutes {
   }
 
   private Answer pause(Call call) {
-    String reason =
-        BodyFields.ofOptional(call, Set.of("reason")).optional("reason").orElse("by hand");
+    String reason = BodyFields.ofOptional(call).optional("reason").orElse("by hand");
     String name = call.parameter("name");
     Answer before = shown(name);
     return pipeline.events().consumers().pause(name, reason, call.grant().subject())
@@ -173,7 +171,7 @@ final class ConsumerRoutes {
   }
 
   private Answer settle(Call call) {
-    String requested = BodyFields.of(call, Set.of("status")).text("status");
+    String requested = BodyFields.of(call).text("status");
     String name = call.parameter("name");
     Acknowledgements acknowledgements = pipeline.events().acknowledgements();
     String actor = call.grant().subject();

@@ -15,28 +15,15 @@ import dev.clave.server.http.Shown;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 
 /** Events that could not be processed: listed, inspected, replayed, edited, discarded. */
 final class DeadLetterRoutes {
   private static final int DEFAULT_RATE = 100;
-  private static final Set<String> PAYLOAD = Set.of("payload");
-  private static final Set<String> FILTER_FIELDS =
-      Set.of(
-          "id",
-          "stream",
-          "reason_contains",
-          "moved_from",
-          "moved_to",
-          "dry_run",
-          "per_second",
-          "reason");
 
   private final PipelineApi pipeline;
 
@@ -107,16 +94,6 @@ final class DeadLetterRoutes {
         .answer(200, PipelineApi.pageSchema("dead_letters", Schema.object()));
   }
 
-  private Set<String> filterFields() {
-    Set<String> fields = new HashSet<>(FILTER_FIELDS);
-    fields.add(pipeline.keyField());
-    fields.add(pipeline.typeField());
-    if (!pipeline.hasManyStreams()) {
-      fields.remove("stream");
-    }
-    return fields;
-  }
-
   private Map<String, Object> filter() {
     Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
     fields.put("id?", Schema.integer());
@@ -167,7 +144,7 @@ final class DeadLetterRoutes {
   }
 
   private Answer replay(Call call) {
-    BodyFields body = BodyFields.of(call, filterFields());
+    BodyFields body = BodyFields.of(call);
     if (!replaying.tryAcquire()) {
       throw Problem.of(503, "busy", "other dead letters are being replayed")
           .retryAfter(Duration.ofSeconds(1))
@@ -193,7 +170,7 @@ final class DeadLetterRoutes {
   }
 
   private Answer discard(Call call) {
-    BodyFields body = BodyFields.of(call, filterFields());
+    BodyFields body = BodyFields.of(call);
     return outcome(
         pipeline
             .events()
@@ -203,7 +180,7 @@ final class DeadLetterRoutes {
   }
 
   private Answer replayOne(Call call) {
-    BodyFields body = BodyFields.ofOptional(call, PAYLOAD);
+    BodyFields body = BodyFields.ofOptional(call);
     DeadLetters letters = pipeline.events().deadLetters();
     String actor = call.grant().subject();
     return one(
@@ -214,7 +191,7 @@ final class DeadLetterRoutes {
   }
 
   private Answer discardOne(Call call) {
-    String reason = BodyFields.of(call, Set.of("reason")).text("reason");
+    String reason = BodyFields.of(call).text("reason");
     return one(
         call,
         pipeline

@@ -19,7 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Events: those that are stored, and those on their way in. Each of the latter is answered by
@@ -157,7 +156,7 @@ final class EventRoutes {
 
   /** An event whose time has not come. */
   private Answer cancel(Call call) {
-    String reason = BodyFields.of(call, Set.of("reason")).text("reason");
+    String reason = BodyFields.of(call).text("reason");
     long id = call.id("id");
     if (!pipeline.events().schedule().cancel(id, reason, call.grant().subject())) {
       throw Problem.notFound("no event `" + id + "` that waits for its time").refusal();

@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** What is due now and then: time-outs, pruning, and events in daily partitions. */
 final class MaintenanceRoutes {
@@ -57,7 +56,7 @@ final class MaintenanceRoutes {
   }
 
   private Answer maintain(Call call) {
-    BodyFields body = BodyFields.ofOptional(call, Set.of("keep_days"));
+    BodyFields body = BodyFields.ofOptional(call);
     int days = body.number("keep_days", MOST_DAYS, MOST_DAYS);
     String actor = call.grant().subject();
     Maintenance.Round round = pipeline.events().maintenance().run(actor);
@@ -86,7 +85,7 @@ final class MaintenanceRoutes {
   }
 
   private Answer begin(Call call) {
-    if (!BodyFields.ofOptional(call, Set.of("for_good")).flag("for_good")) {
+    if (!BodyFields.ofOptional(call).flag("for_good")) {
       throw BodyFields.refusal("for_good", "expected true: there is no way back");
     }
     partitions().begin(call.grant().subject());

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Streams with their rates and lag; what of them is paused; scheduled events. */
 final class StreamRoutes {
@@ -145,7 +144,7 @@ final class StreamRoutes {
   }
 
   private Answer pause(Call call) {
-    BodyFields body = BodyFields.of(call, fields(true));
+    BodyFields body = BodyFields.of(call);
     Pause.Scope scope = scope(body);
     if (!pipeline.events().pauses().pause(scope, body.text("reason"), call.grant().subject())) {
       throw Problem.of(409, "paused", "just these are paused already").refusal();
@@ -154,22 +153,11 @@ final class StreamRoutes {
   }
 
   private Answer resume(Call call) {
-    Pause.Scope scope = scope(BodyFields.of(call, fields(false)));
+    Pause.Scope scope = scope(BodyFields.of(call));
     if (!pipeline.events().pauses().resume(scope, call.grant().subject())) {
       throw Problem.notFound("no pause of just these").refusal();
     }
     return list();
-  }
-
-  private Set<String> fields(boolean reason) {
-    List<String> fields = new ArrayList<>(List.of(pipeline.typeField(), pipeline.keyField()));
-    if (pipeline.hasManyStreams()) {
-      fields.add("stream");
-    }
-    if (reason) {
-      fields.add("reason");
-    }
-    return Set.copyOf(fields);
   }
 
   private Pause.Scope scope(BodyFields body) {

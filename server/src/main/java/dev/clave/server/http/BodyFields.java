@@ -9,15 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /** The fields of a small JSON body, each refused by name when it is not what it should be. */
 public record BodyFields(JsonNode body) {
 
-  /** The body, which may have these fields and no others. */
-  public static BodyFields of(Call call, Set<String> fields) {
+  /** The body, which may have the fields that its route describes and no others. */
+  public static BodyFields of(Call call) {
     JsonNode body = call.object();
+    List<String> fields = call.about().orElseThrow().bodyFields();
     for (Iterator<String> names = body.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       if (!fields.contains(name)) {
@@ -28,10 +28,10 @@ public record BodyFields(JsonNode body) {
   }
 
   /** As {@link #of}, of a request that may have no body. */
-  public static BodyFields ofOptional(Call call, Set<String> fields) {
+  public static BodyFields ofOptional(Call call) {
     return call.body().length() == 0
         ? new BodyFields(JsonNodeFactory.instance.objectNode())
-        : of(call, fields);
+        : of(call);
   }
 
   public String text(String name) {

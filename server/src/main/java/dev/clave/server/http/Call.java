@@ -22,12 +22,14 @@ import java.util.stream.Collectors;
  *
  * @param id the request id, also in the answer and in the log
  * @param grant what the caller may do; nothing for an open route
+ * @param about what the route says of itself; empty for one that says nothing
  * @param parameters the path's parameters, decoded
  * @param trespasses is told what the caller reached for beyond its scope
  */
 public record Call(
     String id,
     Grant grant,
+    Optional<Description> about,
     String method,
     String path,
     Map<String, String> parameters,

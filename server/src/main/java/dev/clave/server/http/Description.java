@@ -123,6 +123,14 @@ public record Description(
         isDeprecated);
   }
 
+  /** The names of the fields that a JSON object in the body may have. */
+  List<String> bodyFields() {
+    return body.map(schema -> schema.get("properties")).stream()
+        .flatMap(properties -> ((Map<?, ?>) properties).keySet().stream())
+        .map(String.class::cast)
+        .toList();
+  }
+
   public Description answer(int status, Map<String, Object> schema) {
     Map<Integer, Map<String, Object>> more = new LinkedHashMap<>(answers);
     more.put(status, schema);

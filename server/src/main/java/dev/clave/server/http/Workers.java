@@ -93,6 +93,7 @@ final class Workers {
     return new Call(
         exchange.id(),
         exchange.grant(),
+        route.about(),
         exchange.method(),
         exchange.path(),
         values(exchange.context().pathParams()),

@@ -38,7 +38,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 
@@ -255,7 +254,7 @@ public final class DesignChangeRoutes {
 
   /** The design in the body; the served one if there is none. */
   private static Design next(Call call, TableSystem system) {
-    Optional<String> text = BodyFields.ofOptional(call, Set.of("design")).optional("design");
+    Optional<String> text = BodyFields.ofOptional(call).optional("design");
     if (text.filter(each -> !each.isBlank()).isEmpty()) {
       return system.design();
     }

@@ -27,7 +27,6 @@ import java.util.stream.Collectors;
 public final class TokenRoutes {
   private static final String PATH = "/api/administration/tokens";
   private static final Access ADMINISTRATORS = new Access.Everywhere(Right.ADMINISTER);
-  private static final Set<String> FIELDS = Set.of("subject", "systems", "rights", "scope", "days");
   private static final int DEFAULT_DAYS = 30;
   private static final int MOST_DAYS = (int) Tokens.LONGEST_LIFE.toDays();
   private static final int DEFAULT_SHOWN = 100;
@@ -110,7 +109,7 @@ public final class TokenRoutes {
 
   /** What is not understood is never left out: a scope that is misspelt would bind nobody. */
   private Answer issue(Call call) {
-    BodyFields body = BodyFields.of(call, FIELDS);
+    BodyFields body = BodyFields.of(call);
     String subject = body.text("subject");
     if (subject.isBlank()) {
       throw BodyFields.refusal("subject", "expected who it is for, found nothing");

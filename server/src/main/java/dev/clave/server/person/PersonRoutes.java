@@ -32,8 +32,6 @@ import java.util.function.Consumer;
 /** Exports and erases what a system keeps of one person or tenant; for administrators. */
 public final class PersonRoutes {
   private static final String LINES = "application/x-ndjson";
-  private static final Set<String> EXPORT = Set.of("person", "within", "names");
-  private static final Set<String> ERASE = Set.of("person", "within", "names", "keep", "dryRun");
   private static final int PSEUDONYM_BYTES = 8;
 
   /** Items between two lines of progress. */
@@ -110,14 +108,14 @@ public final class PersonRoutes {
 
   private Answer export(Call call) {
     refuseScope(call);
-    Person person = person(BodyFields.of(call, EXPORT));
+    Person person = person(BodyFields.of(call));
     return new Answer.OfStream(
         Map.of(), LINES, out -> new PersonalExport(system, records, person, out).write());
   }
 
   private Answer erase(Call call) {
     refuseScope(call);
-    BodyFields body = BodyFields.of(call, ERASE);
+    BodyFields body = BodyFields.of(call);
     Person person = person(body);
     Set<String> keptEntities = kept(body);
     boolean isDryRun = body.flag("dryRun");

@@ -28,9 +28,6 @@ import software.amazon.awssdk.core.exception.SdkException;
 
 /** Files of a table system: their bytes go straight to the object store and back. */
 public final class AssetRoutes {
-  private static final Set<String> FIELDS =
-      Set.of("owner", "relation", "relatedTo", "fileName", "contentType", "size", "checksums");
-
   private static final Set<String> NAMED_BY_CALLER = Set.of("self", "key", "status");
 
   /** How many items are read to show some files to somebody who names no owner. */
@@ -84,7 +81,7 @@ public final class AssetRoutes {
   }
 
   private Answer begin(Call call) {
-    BodyFields body = BodyFields.of(call, FIELDS);
+    BodyFields body = BodyFields.of(call);
     Upload upload =
         of(call)
             .begin(

@@ -12,7 +12,6 @@ import dev.clave.server.http.Schema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Checks a design that somebody is writing, and compares it with the one that is served. */
 public final class DraftRoutes {
@@ -45,7 +44,7 @@ public final class DraftRoutes {
   }
 
   private Answer check(Call call) {
-    String text = BodyFields.of(call, Set.of("design")).text("design");
+    String text = BodyFields.of(call).text("design");
     Checked checked = system.check(text);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("findings", checked.untriedFindings().stream().map(DesignJson::finding).toList());

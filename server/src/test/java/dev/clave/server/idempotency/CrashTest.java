@@ -18,6 +18,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -45,6 +46,7 @@ final class CrashTest {
     return new Call(
         "id",
         Grant.administrator(),
+        Optional.empty(),
         "POST",
         "/things",
         Map.of(),

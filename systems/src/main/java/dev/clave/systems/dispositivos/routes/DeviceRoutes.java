@@ -24,14 +24,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /** Devices: registered, found, listed, moved from status to status, and what each of them did. */
 final class DeviceRoutes {
   private static final int LARGEST_PAGE = 1000;
-  private static final Set<String> NEW =
-      Set.of("device_uuid", "name", "location", "firmware_version");
   private final DevicePart system;
 
   DeviceRoutes(DevicePart system) {
@@ -108,7 +105,7 @@ final class DeviceRoutes {
   }
 
   private Answer register(Call call) {
-    BodyFields body = BodyFields.of(call, NEW);
+    BodyFields body = BodyFields.of(call);
     NewDevice device =
         new NewDevice(
             body.uuid("device_uuid").orElseGet(UUID::randomUUID),
@@ -149,7 +146,7 @@ final class DeviceRoutes {
   }
 
   private Answer change(Call call) {
-    DeviceStatus status = status(BodyFields.of(call, Set.of("status")).text("status"));
+    DeviceStatus status = status(BodyFields.of(call).text("status"));
     UUID uuid = BodyFields.uuid("uuid", call.parameter("uuid"));
     Device device = system.devices().changeStatus(uuid, status, call.grant().subject());
     return Answer.ok(

@@ -14,12 +14,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Devices that are not there, and send all the same. */
 final class SimulatorRoutes {
-  private static final Set<String> FIELDS =
-      Set.of("devices", "rate", "seconds", "duplicates", "late", "malformed", "failing", "seed");
   private static final int DEVICES = 100;
   private static final int MOST_DEVICES = 100_000;
   private static final int RATE = 500;
@@ -74,7 +71,7 @@ final class SimulatorRoutes {
   }
 
   private Answer start(Call call) {
-    BodyFields body = BodyFields.ofOptional(call, FIELDS);
+    BodyFields body = BodyFields.ofOptional(call);
     SimulatorOptions options =
         new SimulatorOptions(
             body.number("devices", DEVICES, MOST_DEVICES),

@@ -18,7 +18,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -101,7 +100,7 @@ final class AccountRoutes {
     if (!call.grant().scope().isEmpty()) {
       throw Problem.forbidden("a token that is bound to one user registers nobody").refusal();
     }
-    BodyFields body = BodyFields.of(call, Set.of("email", "id"));
+    BodyFields body = BodyFields.of(call);
     String email = limited("email", body.text("email").strip());
     if (!EMAIL.matcher(email).matches()) {
       throw BodyFields.refusal("email", "expected an e-mail address, found `" + email + "`");
@@ -148,7 +147,7 @@ final class AccountRoutes {
 
   private Answer describe(Call call) {
     UUID id = user(call);
-    BodyFields body = BodyFields.of(call, Set.of("nombre", "empresa", "rfc", "telefono"));
+    BodyFields body = BodyFields.of(call);
     Accounts.Profile profile =
         new Accounts.Profile(
             id,
@@ -175,7 +174,7 @@ final class AccountRoutes {
 
   private Answer subscribe(Call call) {
     UUID id = user(call);
-    BodyFields body = BodyFields.of(call, Set.of("plan", "ends_at"));
+    BodyFields body = BodyFields.of(call);
     accounts().subscribe(id, limited("plan", body.text("plan")), end(body));
     return subscription(call);
   }
