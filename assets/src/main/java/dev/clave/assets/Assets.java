@@ -11,7 +11,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The files of one entity. */
+/**
+ * The files of one entity.
+ *
+ * <pre>{@code
+ * Assets assets = Assets.open(table, entity, bucket, AssetsOptions.defaults());
+ * Upload upload = assets.begin(newAsset); // the client sends the bytes to upload.parts()
+ * Asset asset = assets.confirm(upload.key(), owner);
+ * URI url = assets.download(upload.key(), owner);
+ * }</pre>
+ */
 public final class Assets {
   private final AssetEntity entity;
   private final Bucket bucket;

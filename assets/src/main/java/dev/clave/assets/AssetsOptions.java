@@ -6,6 +6,11 @@ import java.time.InstantSource;
 /**
  * Limits and defaults, all in one place.
  *
+ * <pre>{@code
+ * AssetsOptions options =
+ *     AssetsOptions.defaults().withLives(Duration.ofMinutes(30), Duration.ofMinutes(5));
+ * }</pre>
+ *
  * @param uploadLife how long a client has for each part, to send the bytes and confirm
  * @param downloadLife how long a download URL works
  * @param partBytes files above this come in parts of this size

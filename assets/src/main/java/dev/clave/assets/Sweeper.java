@@ -8,6 +8,11 @@ import java.util.function.LongConsumer;
 /**
  * Finds what a process that died half way left behind, in either store, and deletes it. A confirmed
  * asset's object is never touched.
+ *
+ * <pre>{@code
+ * Sweeper.Report found = assets.sweeper().look(files -> {});
+ * Sweeper.Report deleted = assets.sweeper().sweep(files -> {});
+ * }</pre>
  */
 public final class Sweeper {
 

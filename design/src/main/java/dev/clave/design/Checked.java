@@ -10,6 +10,13 @@ import java.util.function.UnaryOperator;
 /**
  * What checking a text gave. The design is there when no finding is an error, so that whoever holds
  * a design holds one that can run. Safe to share.
+ *
+ * <pre>{@code
+ * Checked checked = Design.check(text);
+ * if (checked.hasErrors()) {
+ *   System.out.println(new TextRenderer("design.yaml", text, true).render(checked.findings()));
+ * }
+ * }</pre>
  */
 public final class Checked {
   private final Optional<Design> design;

@@ -17,7 +17,15 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 
-/** A single-table design: the tables, what is kept in them, and how it is read and written. */
+/**
+ * A single-table design: the tables, what is kept in them, and how it is read and written.
+ *
+ * <pre>{@code
+ * Checked checked = Design.check(Files.readString(Path.of("design.yaml")));
+ * checked.findings().forEach(System.out::println);
+ * Design design = checked.design().orElseThrow();
+ * }</pre>
+ */
 public record Design(
     String name,
     String about,

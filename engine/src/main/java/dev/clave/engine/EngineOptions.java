@@ -12,6 +12,12 @@ import java.util.OptionalLong;
 /**
  * How an engine is opened.
  *
+ * <pre>{@code
+ * EngineOptions options =
+ *     EngineOptions.defaults().withDurability(Durability.OS).withMemoryLimit(1L << 30);
+ * Engine engine = Engine.open(folder, options);
+ * }</pre>
+ *
  * @param clock where the engine reads the time
  * @param durability when a write on disk counts as done
  * @param region the region that resource names carry

@@ -38,7 +38,20 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The pipeline: the front door of this module. */
+/**
+ * The pipeline: the front door of this module.
+ *
+ * <pre>{@code
+ * EventsOptions options =
+ *     EventsOptions.at(jdbcUrl)
+ *         .withHandlers(Map.of("OrderPlaced", (event, effects) -> reserve(event, effects)));
+ * try (Events events = Events.open(options)) {
+ *   events
+ *       .ingestion()
+ *       .accept(List.of(NewEvent.of("orders", "order-17", "OrderPlaced", "{}", "checkout-4711")));
+ * }
+ * }</pre>
+ */
 public final class Events implements AutoCloseable {
 
   private static final int REQUEST_CONNECTIONS = 8;

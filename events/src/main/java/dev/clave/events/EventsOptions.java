@@ -27,6 +27,14 @@ import javax.sql.DataSource;
 /**
  * How a pipeline is opened; {@link #at} has the defaults.
  *
+ * <pre>{@code
+ * EventsOptions options =
+ *     EventsOptions.on(dataSource)
+ *         .withSchema("orders")
+ *         .withWorkers(4)
+ *         .withEventRetention(Duration.ofDays(90));
+ * }</pre>
+ *
  * @param tables the pipeline's own, or those of a system
  * @param partitions whether a table without events is partitioned when the pipeline is opened
  * @param eventRetention how old a partition of events becomes before it is detached; empty for ever

@@ -8,6 +8,13 @@ import java.util.Map;
 /**
  * How a cut-over ended.
  *
+ * <pre>{@code
+ * CutOver cutOver = migration.cutOver(Duration.ofMinutes(5));
+ * if (!cutOver.isProven()) {
+ *   cutOver.verification().lines().forEach(System.out::println);
+ * }
+ * }</pre>
+ *
  * @param complete the place in the source's log up to which every commit is in the table
  * @param verification of the whole table with the source
  * @param writtenAfter changes of rows that the source committed after that place: somebody still

@@ -28,6 +28,14 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /**
  * Keeps a migrated table in step with its source until cut-over, in rounds. Rows that vanish from
  * the source leave no trace there, so they stay in the table; a comparison lists them.
+ *
+ * <pre>{@code
+ * Follower follower = migration.follow();
+ * while (running) {
+ *   Follower.Round round = follower.round();
+ *   System.out.println(round.written() + " items written");
+ * }
+ * }</pre>
  */
 public final class Follower {
   /** A row may be committed a while after the time that it carries. */

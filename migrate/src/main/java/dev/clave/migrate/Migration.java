@@ -24,7 +24,19 @@ import java.util.Optional;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Brings what a mapping names from a source into a table. */
+/**
+ * Brings what a mapping names from a source into a table.
+ *
+ * <pre>{@code
+ * Mapping mapping = Mapping.check(mappingText, design).mapping().orElseThrow();
+ * try (Migration migration =
+ *     Migration.open(design, mapping, client, jdbcUrl, MigrationOptions.in(folder))) {
+ *   Report report = migration.run();
+ *   System.out.println(report.total());
+ *   System.out.println(migration.verify().agrees());
+ * }
+ * }</pre>
+ */
 public final class Migration implements AutoCloseable {
   private final Design design;
   private final Mapping mapping;

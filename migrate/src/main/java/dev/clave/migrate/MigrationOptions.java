@@ -9,6 +9,10 @@ import java.util.OptionalInt;
 /**
  * How a migration is run.
  *
+ * <pre>{@code
+ * MigrationOptions options = MigrationOptions.in(folder).withResume().withWorkers(8);
+ * }</pre>
+ *
  * @param state the directory of checkpoints and rejects
  * @param workers how many batches are written at once at most
  * @param pageRows rows that are drafted, written and recorded together

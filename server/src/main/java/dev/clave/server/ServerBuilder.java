@@ -10,7 +10,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Says what a {@link Server} serves and with which settings, then starts it. */
+/**
+ * Says what a {@link Server} serves and with which settings, then starts it.
+ *
+ * <pre>{@code
+ * ServedSystem shop = ServedSystem.of("shop").withDesign(designText);
+ * try (Server server = Server.builder().serve(shop).start()) {
+ *   System.out.println(server.port());
+ * }
+ * }</pre>
+ */
 public final class ServerBuilder {
   private final List<ServedSystem> systems = new ArrayList<>();
   private Configuration configuration = Configuration.defaults();

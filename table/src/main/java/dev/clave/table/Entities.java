@@ -8,6 +8,13 @@ import java.util.stream.Stream;
 /**
  * The items of one entity as records. Components that are null or empty are left out. A record need
  * not have a component for every attribute; a write then leaves those attributes out.
+ *
+ * <pre>{@code
+ * record Trip(String accountId, String tripId, Instant startsAt) {}
+ * Entities<Trip> trips = table.entity("trip", Trip.class);
+ * trips.create(new Trip("a1", "t1", Instant.now()));
+ * Optional<Trip> trip = trips.get(Map.of("accountId", "a1", "tripId", "t1"));
+ * }</pre>
  */
 public final class Entities<R extends Record> {
   private final Table table;

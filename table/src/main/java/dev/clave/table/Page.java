@@ -8,6 +8,14 @@ import java.util.function.Supplier;
 /**
  * Some results of a pattern, in its order. Shorter than asked for only at the end, or when the read
  * budget was spent looking for matches; the cursor then goes on from there.
+ *
+ * <pre>{@code
+ * Page page = table.run("trips", Map.of("accountId", "a1")).limit(20).page();
+ * page.items().forEach(System.out::println);
+ * if (page.hasMore()) {
+ *   page = table.run("trips", Map.of("accountId", "a1")).after(page.cursor().get()).page();
+ * }
+ * }</pre>
  */
 public final class Page {
   private final List<Item> items;

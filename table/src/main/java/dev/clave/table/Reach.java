@@ -12,6 +12,11 @@ import java.util.List;
 /**
  * The names of what a table that is bound to a scope can use; of a table without one, everything.
  *
+ * <pre>{@code
+ * Reach reach = table.scope(Map.of("accountId", "a1")).reach();
+ * boolean mayRun = reach.patterns().contains("trips");
+ * }</pre>
+ *
  * @param entities those whose items can be written, and read by key
  * @param patterns those that can be run
  * @param views those whose patterns can all be run

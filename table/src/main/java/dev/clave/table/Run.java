@@ -36,6 +36,15 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * A pattern with its parameters, ready to be read: as a page, as all its items, or as its first.
  * Immutable; each of the settings gives another run.
+ *
+ * <pre>{@code
+ * Run trips = table.run("trips", Map.of("accountId", "a1"));
+ * Optional<Item> newest = trips.first();
+ * Page page = trips.limit(20).page();
+ * try (Stream<Item> all = trips.stream()) {
+ *   all.forEach(System.out::println);
+ * }
+ * }</pre>
  */
 public final class Run {
   static final int DEFAULT_PAGE = 100;

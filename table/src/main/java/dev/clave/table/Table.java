@@ -196,17 +196,35 @@ public final class Table {
     return new Table(design, catalogue, watched, scope, signature);
   }
 
-  /** Writes a new item; refused when there is one with its key. Gives it as it is stored. */
+  /**
+   * Writes a new item.
+   *
+   * @return the item as it is stored, with what the runtime keeps
+   * @throws TableException of kind {@code ALREADY_EXISTS} if there is one with its key, {@code
+   *     NOT_UNIQUE} if another has a unique value of it, {@code REFUSED_INPUT} with every problem
+   *     of the input, {@code OUT_OF_SCOPE}, {@code LIMIT_REACHED} if a counter is full, {@code
+   *     OTHER_DESIGN}, or {@code BUSY} once retries are used up
+   */
   public Item create(String entity, Map<String, ?> attributes) {
     return writes.create(entity, attributes);
   }
 
-  /** Writes an item whether or not there is one with its key. */
+  /**
+   * Writes an item whether or not there is one with its key.
+   *
+   * @return the item as it is stored, with what the runtime keeps
+   * @throws TableException of the kinds of {@link #create}, but for {@code ALREADY_EXISTS}; of kind
+   *     {@code VERSION_CONFLICT} if the version given is not the stored one
+   */
   public Item put(String entity, Map<String, ?> attributes) {
     return writes.put(entity, attributes);
   }
 
-  /** As {@link #put}, refused when there is no item with its key. */
+  /**
+   * As {@link #put}, of an item that is there.
+   *
+   * @throws TableException of the kinds of {@link #put}, and {@code NOT_FOUND} if there is none
+   */
   public Item replace(String entity, Map<String, ?> attributes) {
     return writes.replace(entity, attributes);
   }
@@ -256,7 +274,13 @@ public final class Table {
     return new Table(design, catalogue, context.at(moment), scope, signature);
   }
 
-  /** The item with a key; {@code key} has the variables of the entity's key. */
+  /**
+   * The item with a key; {@code key} has the variables of the entity's key. The read is eventually
+   * consistent.
+   *
+   * @throws TableException of kind {@code REFUSED_INPUT} if the key lacks a variable or has another
+   *     name, {@code OUT_OF_SCOPE}, or {@code BUSY}
+   */
   public Optional<Item> get(String entity, Map<String, ?> key) {
     return writes.get(entity, key, false);
   }
@@ -270,6 +294,11 @@ public final class Table {
    * Changes some attributes of an item that is there: null removes one, {@link Add} adds to one, a
    * path such as {@code costos.casetas} reaches inside. Index entries, references, guards and
    * counters follow by themselves. Gives the item as it is then.
+   *
+   * @throws TableException of kind {@code NOT_FOUND} if there is none, {@code REFUSED_INPUT} with
+   *     every problem of the changes, {@code NOT_UNIQUE}, {@code LIMIT_REACHED} if a number would
+   *     leave its bounds, {@code VERSION_CONFLICT}, {@code OUT_OF_SCOPE}, {@code OTHER_DESIGN}, or
+   *     {@code BUSY}
    */
   public Item update(
       String entity, Map<String, ?> key, Map<String, ? extends @Nullable Object> changes) {
@@ -322,7 +351,12 @@ public final class Table {
     return writes.telling(cascaded).erase(entity, key);
   }
 
-  /** A pattern of the design with its parameters, to be read. */
+  /**
+   * A pattern of the design with its parameters, to be read.
+   *
+   * @throws TableException of kind {@code REFUSED_INPUT} if there is no such pattern, or a
+   *     parameter is missing, unknown or not of its type; {@code OUT_OF_SCOPE}
+   */
   public Run run(String pattern, Map<String, ?> parameters) {
     return run(catalogue, context, scope, pattern, parameters);
   }
@@ -363,7 +397,12 @@ public final class Table {
     return new Entities<>(this, shape.name(), type);
   }
 
-  /** The patterns of a view with the same parameters, read together; a page of each by its name. */
+  /**
+   * The patterns of a view with the same parameters, read together.
+   *
+   * @return a page of each pattern, by its name
+   * @throws TableException of the kinds of {@link #run(String, Map)}, or {@code BUSY}
+   */
   public Map<String, Page> view(String view, Map<String, ?> parameters) {
     return new Views(catalogue, context, scope).read(view, parameters, Optional.empty());
   }
@@ -376,6 +415,9 @@ public final class Table {
   /**
    * Runs a transaction of the design: all of its steps or none. A refusal says which step it was
    * and why. Gives the items that its steps created or put.
+   *
+   * @throws TableException of the kinds of {@link #create} and {@link #update(String, Map, Map)},
+   *     or {@code CONDITION_FAILED}; {@link TableException#step()} counts the steps from 1
    */
   public List<Item> transact(String transaction, Map<String, ?> inputs) {
     Map<String, Object> all = scope.inputs(transaction, inputs);
@@ -383,7 +425,12 @@ public final class Table {
     return writes.send(steps::plan).result().stream().map(writes::item).toList();
   }
 
-  /** Creates the table, or compares it with the design and adds the indexes that it lacks. */
+  /**
+   * Creates the table, or compares it with the design and adds the indexes that it lacks.
+   *
+   * @return what was created, what differs from the design and was left alone, and what the
+   *     endpoint does not offer
+   */
   public Provisioned provision() {
     return provision(Progress.NONE);
   }

@@ -22,6 +22,14 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * Writes that happen together or not at all, put together in Java where the design declares none.
  * Not safe to share while it is being put together.
+ *
+ * <pre>{@code
+ * table
+ *     .transaction()
+ *     .create("trip", Map.of("accountId", "a1", "tripId", "t1"))
+ *     .update("vehicle", Map.of("vehicleId", "v1"), Map.of("tripId", "t1"))
+ *     .commit();
+ * }</pre>
  */
 public final class Transaction {
   private record Step(String text, BiConsumer<Planner, Integer> planning) {}

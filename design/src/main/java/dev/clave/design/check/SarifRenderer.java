@@ -11,7 +11,13 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 
-/** Shows findings to code scanning tools, as SARIF 2.1.0. */
+/**
+ * Shows findings to code scanning tools, as SARIF 2.1.0.
+ *
+ * <pre>{@code
+ * String sarif = SarifRenderer.render(Map.of("design.yaml", Design.check(text).findings()));
+ * }</pre>
+ */
 public final class SarifRenderer {
   private SarifRenderer() {}
 

@@ -23,7 +23,15 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Works out an {@link Estimate}. One for each estimate; not shared between threads. */
+/**
+ * Works out an {@link Estimate}. One for each estimate; not shared between threads.
+ *
+ * <pre>{@code
+ * Prices prices = PriceList.bundled().region(PriceList.DEFAULT_REGION).orElseThrow();
+ * Estimate estimate = Estimation.of(design, LoadFile.of(design.load()), prices);
+ * System.out.println(estimate.wholeOnDemand());
+ * }</pre>
+ */
 public final class Estimation {
   /** The share of provisioned units that is meant to be used; the rest is for the uneven hour. */
   private static final double TARGET_UTILISATION = 0.7;

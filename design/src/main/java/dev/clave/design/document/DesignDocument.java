@@ -4,7 +4,13 @@ import dev.clave.design.Design;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A design's document in one language. */
+/**
+ * A design's document in one language.
+ *
+ * <pre>{@code
+ * String page = DesignDocument.of(design, Language.EN).markdown();
+ * }</pre>
+ */
 public final class DesignDocument {
   private final Design design;
   private final Words words;

@@ -11,7 +11,13 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 
-/** Shows findings to tools: a JSON array of files, each with its findings. */
+/**
+ * Shows findings to tools: a JSON array of files, each with its findings.
+ *
+ * <pre>{@code
+ * String json = JsonRenderer.render(Map.of("design.yaml", Design.check(text).findings()));
+ * }</pre>
+ */
 public final class JsonRenderer {
   private JsonRenderer() {}
 

@@ -8,7 +8,13 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Shows findings to people: each framed, with carets under the text that it is about. */
+/**
+ * Shows findings to people: each framed, with carets under the text that it is about.
+ *
+ * <pre>{@code
+ * String shown = new TextRenderer("design.yaml", text, false).render(Design.check(text).findings());
+ * }</pre>
+ */
 public final class TextRenderer {
   private static final String RED = "\u001b[1;31m";
   private static final String YELLOW = "\u001b[1;33m";

@@ -22,6 +22,10 @@ import java.util.Optional;
 /**
  * A CloudFormation template, in JSON, with one table resource for each table of a design, and the
  * alarms, the dashboard and the backups of them.
+ *
+ * <pre>{@code
+ * Files.writeString(Path.of("tables.json"), CloudFormation.of(design));
+ * }</pre>
  */
 public final class CloudFormation {
   private static final String FORMAT_VERSION = "2010-09-09";

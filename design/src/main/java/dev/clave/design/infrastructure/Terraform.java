@@ -18,6 +18,10 @@ import java.util.stream.Collectors;
 /**
  * Terraform resources: one {@code aws_dynamodb_table} for each table of a design, and the alarms,
  * the dashboard and the backups of them.
+ *
+ * <pre>{@code
+ * Files.writeString(Path.of("tables.tf"), Terraform.of(design));
+ * }</pre>
  */
 public final class Terraform {
   private final StringBuilder out = new StringBuilder();

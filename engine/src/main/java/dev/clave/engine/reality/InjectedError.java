@@ -14,6 +14,11 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 /**
  * An error that some requests get.
  *
+ * <pre>{@code
+ * Reality reality =
+ *     Reality.NONE.withError(InjectedError.of("InternalServerError").on("PutItem").withRate(0.1));
+ * }</pre>
+ *
  * @param code the service's name of it, such as {@code InternalServerError}
  * @param operation only requests of this operation; all if empty
  * @param key only requests that name an item with these attributes in its key; all if empty

@@ -6,6 +6,11 @@ import java.util.random.RandomGenerator;
 /**
  * How long requests take besides the work itself: log-normal, which is near to what the service
  * shows, given by two of its quantiles.
+ *
+ * <pre>{@code
+ * Reality reality =
+ *     Reality.NONE.withLatency(new Latency(Duration.ofMillis(4), Duration.ofMillis(20)));
+ * }</pre>
  */
 public record Latency(Duration median, Duration p99) {
 

@@ -17,7 +17,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 
-/** An engine on HTTP. Closing it lets the requests under way finish, then frees the port. */
+/**
+ * An engine on HTTP. Closing it lets the requests under way finish, then frees the port.
+ *
+ * <pre>{@code
+ * try (Engine engine = Engine.inMemory();
+ *     Endpoint endpoint = engine.serve("127.0.0.1", 8000)) {
+ *   System.out.println(endpoint.uri());
+ * }
+ * }</pre>
+ */
 public final class Endpoint implements AutoCloseable {
   /** How long a stop waits for requests under way. */
   static final Duration DRAIN = Duration.ofSeconds(10);

@@ -28,6 +28,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * Takes events in. Requests are joined into batches and answered when their batch is committed; one
  * key's events always go through the same lane, so that they are stored in the order they came.
+ *
+ * <pre>{@code
+ * List<Receipt> receipts =
+ *     events
+ *         .ingestion()
+ *         .accept(List.of(NewEvent.of("orders", "order-17", "OrderPlaced", "{}", "checkout-4711")));
+ * }</pre>
  */
 public final class Ingestion implements AutoCloseable {
 

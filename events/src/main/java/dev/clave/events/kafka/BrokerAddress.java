@@ -11,6 +11,12 @@ import java.util.Properties;
 /**
  * Where brokers are, and how a client reaches them.
  *
+ * <pre>{@code
+ * BrokerAddress brokers =
+ *     BrokerAddress.of("broker.example:9093").withSettings(Path.of("kafka.properties"));
+ * TopicPublisher publisher = new TopicPublisher(brokers, "orders");
+ * }</pre>
+ *
  * @param bootstrapServers such as {@code localhost:9092}
  * @param settings of every client, such as {@code security.protocol} and {@code sasl.jaas.config}
  */

@@ -21,6 +21,12 @@ import org.apache.kafka.common.serialization.StringSerializer;
 /**
  * Publishes to a topic: the ordering key is the message's key, so that its messages stay in order;
  * the message's id is in the header {@code message-id}, by which a reader knows a repetition.
+ *
+ * <pre>{@code
+ * EventsOptions options =
+ *     EventsOptions.at(jdbcUrl)
+ *         .withPublishers(List.of(new TopicPublisher("localhost:9092", "orders")));
+ * }</pre>
  */
 public final class TopicPublisher implements Publisher {
 

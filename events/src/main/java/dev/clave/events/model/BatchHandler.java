@@ -6,6 +6,11 @@ import java.util.List;
  * What the events of one type do that are at hand together, of many keys and in order per key. All
  * effects are committed with the events' new status. If it throws, everything is undone and the
  * events come one by one, so that one bad event fails alone.
+ *
+ * <pre>{@code
+ * EventStream.named("readings")
+ *     .handlingBatches("Measured", batch -> batch.forEach(item -> count(item)));
+ * }</pre>
  */
 @FunctionalInterface
 public interface BatchHandler extends EventHandler {

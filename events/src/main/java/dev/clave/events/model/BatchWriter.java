@@ -4,7 +4,23 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Writes the changes of many events in few statements, within their transaction. */
+/**
+ * Writes the changes of many events in few statements, within their transaction.
+ *
+ * <pre>{@code
+ * BatchWriter<Integer> writer =
+ *     (connection, numbers) -> {
+ *       try (var insert = connection.prepareStatement("INSERT INTO effects VALUES (?)")) {
+ *         for (int number : numbers) {
+ *           insert.setInt(1, number);
+ *           insert.addBatch();
+ *         }
+ *         insert.executeBatch();
+ *       }
+ *     };
+ * EventHandler adding = (event, effects) -> effects.add(writer, event.payload().get("n").asInt());
+ * }</pre>
+ */
 @FunctionalInterface
 public interface BatchWriter<T> {
 

@@ -3,6 +3,14 @@ package dev.clave.events.model;
 /**
  * What an event of one type does. All its effects are committed with the event's new status, or
  * none is; whatever it throws undoes them.
+ *
+ * <pre>{@code
+ * EventHandler booking =
+ *     (event, effects) -> {
+ *       book(effects.connection(), event.payload());
+ *       effects.publish("PaymentBooked", event.payload());
+ *     };
+ * }</pre>
  */
 @FunctionalInterface
 public interface EventHandler {

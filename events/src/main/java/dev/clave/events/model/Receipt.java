@@ -1,6 +1,16 @@
 package dev.clave.events.model;
 
-/** What became of one event that was sent. */
+/**
+ * What became of one event that was sent.
+ *
+ * <pre>{@code
+ * for (Receipt receipt : events.ingestion().accept(orders)) {
+ *   if (receipt instanceof Receipt.Refused refusal) {
+ *     System.out.println(refusal.reason());
+ *   }
+ * }
+ * }</pre>
+ */
 public sealed interface Receipt {
 
   /** It is stored and will be processed. */

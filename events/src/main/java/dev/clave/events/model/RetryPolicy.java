@@ -7,6 +7,12 @@ import java.util.random.RandomGenerator;
  * How long a failed event waits: the first delay, multiplied each time up to the cap, then made
  * shorter at random by at most the jitter's share, so that those who failed together do not return
  * together.
+ *
+ * <pre>{@code
+ * RetryPolicy policy =
+ *     new RetryPolicy(Duration.ofSeconds(1), 2, Duration.ofMinutes(5), 0.5, 10);
+ * EventsOptions options = EventsOptions.at(jdbcUrl).withRetryPolicy(policy);
+ * }</pre>
  */
 public record RetryPolicy(
     Duration firstDelay, double factor, Duration cap, double jitter, int retries) {

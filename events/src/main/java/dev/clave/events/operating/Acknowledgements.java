@@ -14,7 +14,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What each consumer says about each event: once pending, then acked, nacked or timed out. */
+/**
+ * What each consumer says about each event: once pending, then acked, nacked or timed out.
+ *
+ * <pre>{@code
+ * Acknowledgements acknowledgements = events.acknowledgements();
+ * for (Acknowledgements.Pending pending : acknowledgements.pending("billing", 100)) {
+ *   acknowledgements.acknowledge(pending.eventId(), "billing", "billing");
+ * }
+ * }</pre>
+ */
 public final class Acknowledgements {
 
   private static final int BATCH = 10_000;

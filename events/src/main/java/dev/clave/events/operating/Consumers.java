@@ -13,7 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Everyone who takes events; each can be paused and resumed, which is audited. */
+/**
+ * Everyone who takes events; each can be paused and resumed, which is audited.
+ *
+ * <pre>{@code
+ * events.consumers().register("billing", Duration.ofMinutes(1), "ana");
+ * events.consumers().pause("billing", "maintenance", "ana");
+ * }</pre>
+ */
 public final class Consumers {
 
   /** The workers of all processes together. */

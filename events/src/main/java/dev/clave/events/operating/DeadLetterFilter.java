@@ -3,7 +3,13 @@ package dev.clave.events.operating;
 import java.time.Instant;
 import java.util.Optional;
 
-/** Which dead letters are meant: those that match all that is given. */
+/**
+ * Which dead letters are meant: those that match all that is given.
+ *
+ * <pre>{@code
+ * events.deadLetters().discard(DeadLetterFilter.one(17), false, "sent by mistake", "ana");
+ * }</pre>
+ */
 public record DeadLetterFilter(
     Optional<Long> id,
     Optional<String> eventType,

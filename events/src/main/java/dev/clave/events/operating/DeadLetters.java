@@ -23,7 +23,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** Events that could not be processed, and what people do about them. Every change is audited. */
+/**
+ * Events that could not be processed, and what people do about them. Every change is audited.
+ *
+ * <pre>{@code
+ * DeadLetters letters = events.deadLetters();
+ * DeadLetters.Outcome dryRun = letters.replay(DeadLetterFilter.ALL, true, 100, "ana");
+ * System.out.println(dryRun.letterIds().size() + " would be replayed");
+ * }</pre>
+ */
 public final class DeadLetters {
 
   private static final int BATCH = 500;

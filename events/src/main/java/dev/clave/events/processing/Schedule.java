@@ -10,7 +10,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 
-/** Events that wait for their time; they can be cancelled until then. */
+/**
+ * Events that wait for their time; they can be cancelled until then.
+ *
+ * <pre>{@code
+ * boolean cancelled = events.schedule().cancel(eventId, "the order was returned", "ana");
+ * }</pre>
+ */
 public final class Schedule {
 
   private static final int BATCH = 1_000;

@@ -23,7 +23,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** What leaves the pipeline. */
+/**
+ * What leaves the pipeline.
+ *
+ * <pre>{@code
+ * events.transaction(
+ *     "billing",
+ *     connection -> {
+ *       events.outbox().write(connection, "orders", "order-17", "OrderShipped", "{}");
+ *       return null;
+ *     });
+ * }</pre>
+ */
 public final class Outbox {
 
   private static final int PRUNE_BATCH = 10_000;

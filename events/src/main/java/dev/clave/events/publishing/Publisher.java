@@ -2,7 +2,14 @@ package dev.clave.events.publishing;
 
 import java.util.List;
 
-/** Somewhere the outbox goes. */
+/**
+ * Somewhere the outbox goes.
+ *
+ * <pre>{@code
+ * Publisher log = messages -> messages.forEach(System.out::println);
+ * EventsOptions options = EventsOptions.at(jdbcUrl).withPublishers(List.of(log));
+ * }</pre>
+ */
 @FunctionalInterface
 public interface Publisher extends AutoCloseable {
 

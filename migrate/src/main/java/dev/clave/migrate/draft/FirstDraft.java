@@ -14,6 +14,12 @@ import java.util.Set;
  * A design and a mapping to begin with: an entity for each table, the rows of a table whose key
  * begins with another table's key in the partition of that one, an index entry for every other
  * foreign key, and a pattern for each of these ways to ask.
+ *
+ * <pre>{@code
+ * SourceSchema schema = SchemaReader.read(JdbcAddress.of(jdbcUrl), "shop");
+ * FirstDraft.Files files = FirstDraft.of(schema, Optional.empty());
+ * Files.writeString(folder.resolve("design.yaml"), files.design());
+ * }</pre>
  */
 public final class FirstDraft {
   private static final int MOST_INDEXES = 20;

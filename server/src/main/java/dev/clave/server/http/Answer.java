@@ -7,7 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What a route gives back. */
+/**
+ * What a route gives back.
+ *
+ * <pre>{@code
+ * Answer answer = Answer.ok(Map.of("open", 3));
+ * }</pre>
+ */
 public sealed interface Answer {
   /** Says that the answer is the one that the same request got before. */
   String REPLAYED = "Idempotency-Replayed";

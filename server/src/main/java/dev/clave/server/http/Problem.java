@@ -12,6 +12,10 @@ import java.util.Set;
 /**
  * A refusal, as RFC 9457 writes it.
  *
+ * <pre>{@code
+ * throw Problem.of(409, "in use", "the table has open orders").refusal();
+ * }</pre>
+ *
  * @param status the HTTP status
  * @param title what kind of refusal, the same words each time
  * @param detail what was expected and what was found

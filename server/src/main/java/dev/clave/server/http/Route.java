@@ -9,6 +9,11 @@ import java.util.stream.IntStream;
 /**
  * One thing that the server answers.
  *
+ * <pre>{@code
+ * Route route =
+ *     Route.post(api.path("/orders/:id/close"), api.writers(), call -> close(call.parameter("id")));
+ * }</pre>
+ *
  * @param path as the router reads it, with parameters such as {@code :id}
  * @param streamed whether the body is read by the handler as it arrives, without the size limit of
  *     a body held in memory

@@ -2,7 +2,14 @@ package dev.clave.server.http;
 
 import dev.clave.server.security.Right;
 
-/** The part of the API that is one system's: where it is, who may use it, how it is described. */
+/**
+ * The part of the API that is one system's: where it is, who may use it, how it is described.
+ *
+ * <pre>{@code
+ * SystemApi api = new SystemApi("shop");
+ * Route route = Route.get(api.path("/open"), api.readers(), call -> Answer.ok(Map.of("open", 3)));
+ * }</pre>
+ */
 public record SystemApi(String system) {
 
   /** Such as {@code /api/shop/export} for {@code /export}. */

@@ -9,6 +9,10 @@ import java.util.Set;
 /**
  * What one caller may do.
  *
+ * <pre>{@code
+ * Grant reader = new Grant("ana", Set.of("shop"), Set.of(Right.READ), Map.of("customerId", "c1"));
+ * }</pre>
+ *
  * @param subject who the caller says to be, for the audit
  * @param systems the systems it may use; empty means all
  * @param rights what it may do there

@@ -10,6 +10,11 @@ import java.util.UUID;
  * How a consumer runs. Every process that has the same {@code name} shares the work; consumers of
  * different names each see every change.
  *
+ * <pre>{@code
+ * ConsumerOptions options =
+ *     ConsumerOptions.of("search-index").withWorkers(4).withPollInterval(Duration.ofSeconds(1));
+ * }</pre>
+ *
  * @param process what tells this process from the others of the same name
  * @param leaseTable the table of leases, positions and dead letters; empty for the table's name
  *     with {@code -consumers} behind it

@@ -11,6 +11,13 @@ import org.jspecify.annotations.NullMarked;
 /**
  * What {@link Table#diagnose} found.
  *
+ * <pre>{@code
+ * Diagnosis diagnosis = table.diagnose(Progress.NONE);
+ * if (!diagnosis.healthy()) {
+ *   diagnosis.first().forEach(System.out::println);
+ * }
+ * }</pre>
+ *
  * @param items how many items of entities there are
  * @param counts how many discrepancies there are of each kind that there is
  * @param contents the number of items and a digest of their values, by entity

@@ -11,6 +11,12 @@ import org.jspecify.annotations.NullMarked;
 /**
  * What {@link Table#repair} did, or would do.
  *
+ * <pre>{@code
+ * Repaired dryRun = table.repair(true, Progress.NONE);
+ * System.out.println(dryRun.count() + " repairs");
+ * dryRun.first().forEach(System.out::println);
+ * }</pre>
+ *
  * @param before what was wrong
  * @param repairs how many discrepancies of each kind were repaired, or would be in a dry run
  * @param overtaken how many were left alone because another program wrote meanwhile

@@ -7,6 +7,10 @@ import java.util.OptionalDouble;
 /**
  * How a change is applied.
  *
+ * <pre>{@code
+ * ApplySettings settings = ApplySettings.defaults().withSegments(8).withUnitsPerSecond(500);
+ * }</pre>
+ *
  * @param segments how many parts of the table this process works on at once
  * @param unitsPerSecond the capacity units that this process may consume a second; empty for as
  *     many as there are

@@ -9,6 +9,16 @@ import java.util.stream.Collectors;
 /**
  * A request that the design or the table refused. The {@link Kind} says what a caller can do about
  * it; the {@link #problems()} say where and why, in the design's words.
+ *
+ * <pre>{@code
+ * try {
+ *   table.create("user", Map.of("userId", "u1", "email", "ana@example.mx"));
+ * } catch (TableException e) {
+ *   if (e.kind() == TableException.Kind.NOT_UNIQUE) {
+ *     e.problems().forEach(problem -> System.out.println(problem.attribute()));
+ *   }
+ * }
+ * }</pre>
  */
 public class TableException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -7,6 +7,11 @@ import dev.clave.table.Table;
  * design from the first change that is applied to it, or if it was told to. While a change is
  * applied, programs of its two designs keep both right and others are refused, whatever is set here
  * except {@link #OFF}.
+ *
+ * <pre>{@code
+ * TableOptions options = TableOptions.defaults().withDesignCheck(DesignCheck.REFUSE_AT_OPEN);
+ * Table table = Table.open(design, client, options);
+ * }</pre>
  */
 public enum DesignCheck {
   /**

@@ -8,6 +8,11 @@ import java.util.concurrent.ThreadLocalRandom;
  * How often and how patiently a request is sent again: at most {@code attempts} times, waiting a
  * random share of a ceiling that doubles from {@code first} to {@code longest}. The random share
  * keeps writers that met once from meeting again.
+ *
+ * <pre>{@code
+ * Retry patient = new Retry(8, Duration.ofMillis(50), Duration.ofSeconds(5), Retry.defaults().pause());
+ * Table table = Table.open(design, client, TableOptions.defaults().withRetry(patient));
+ * }</pre>
  */
 public record Retry(int attempts, Duration first, Duration longest, Pause pause) {
   /** How a thread waits; tests pass one that does not. An asynchronous table has no use for it. */

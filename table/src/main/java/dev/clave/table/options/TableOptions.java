@@ -12,6 +12,12 @@ import java.util.random.RandomGenerator;
  * cursorSecret} when cursors go to people who are not trusted, and the same one to every process
  * that is to understand them.
  *
+ * <pre>{@code
+ * TableOptions options =
+ *     TableOptions.defaults().withTablePrefix("staging-").withCursorSecret(secret);
+ * Table table = Table.open(design, client, options);
+ * }</pre>
+ *
  * @param tableName the name of the design's first table when it is not the design's, one per
  *     environment for instance; no prefix is put before it
  * @param tablePrefix what the names of all other tables begin with, such as {@code staging-}

@@ -8,6 +8,12 @@ import org.jspecify.annotations.NullMarked;
  * What {@link Table#provision} found and did, or what {@link Table#provisionDryRun} found and would
  * have done.
  *
+ * <pre>{@code
+ * Provisioned provisioned = table.provision();
+ * provisioned.done().forEach(System.out::println);
+ * provisioned.drift().forEach(System.out::println);
+ * }</pre>
+ *
  * @param done what was created or changed, such as {@code created table `notes`}
  * @param planned what a dry run would have created or changed, such as {@code create the table
  *     `notes`}

@@ -19,6 +19,15 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * change is noted only after the listener returned. A listener that must act once uses {@link
  * Change#id()}. One process follows; where several share the work, use {@link
  * dev.clave.table.change.ChangeConsumer}.
+ *
+ * <pre>{@code
+ * StreamFollower follower =
+ *     new StreamFollower(
+ *         table, streams, new FileCheckpoints(folder), change -> index(change));
+ * while (running) {
+ *   follower.poll();
+ * }
+ * }</pre>
  */
 public final class StreamFollower {
   private final TableStream stream;
