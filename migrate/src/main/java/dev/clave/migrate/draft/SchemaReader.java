@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /** Reads the tables of a database: by JDBC's metadata, and PostgreSQL's catalogs for the rest. */
 public final class SchemaReader {
@@ -30,18 +29,19 @@ public final class SchemaReader {
   private static final long MOST_ROWS_TO_COUNT = 2_000_000;
 
   private static final List<String> DELIMITERS = List.of("#", "|", "~", "^", "!", ";");
-  private static final Pattern PLAIN_NAME = Pattern.compile("[a-z_][a-z0-9_]*");
 
   private final Connection connection;
   private final Source source;
   private final boolean postgres;
   private final DatabaseMetaData data;
+  private final SqlNames names;
 
   private SchemaReader(Connection connection, Source source, boolean postgres) throws SQLException {
     this.connection = connection;
     this.source = source;
     this.postgres = postgres;
     this.data = connection.getMetaData();
+    this.names = new SqlNames(connection);
   }
 
   /** Reads everything that the role of the URL can see. */
@@ -53,10 +53,8 @@ public final class SchemaReader {
     }
   }
 
-  private record Place(String catalog, String schema, String name) {}
-
   private SourceSchema schema(String name) throws SQLException {
-    List<Place> tables = new ArrayList<>();
+    List<TableName> tables = new ArrayList<>();
     List<String> views = new ArrayList<>();
     try (ResultSet rows =
         data.getTables(
@@ -67,19 +65,19 @@ public final class SchemaReader {
               "TABLE", "PARTITIONED TABLE", "BASE TABLE", "VIEW", "MATERIALIZED VIEW"
             })) {
       while (rows.next()) {
-        Place place =
-            new Place(
+        TableName place =
+            new TableName(
                 rows.getString("TABLE_CAT"),
                 rows.getString("TABLE_SCHEM"),
                 rows.getString("TABLE_NAME"));
         boolean system =
-            place.schema != null
-                && (SYSTEM_SCHEMAS.contains(place.schema) || place.schema.startsWith("pg_"));
-        if (system || place.name.startsWith("sqlite_")) {
+            place.schema() != null
+                && (SYSTEM_SCHEMAS.contains(place.schema()) || place.schema().startsWith("pg_"));
+        if (system || place.name().startsWith("sqlite_")) {
           continue;
         }
         if (rows.getString("TABLE_TYPE").contains("VIEW")) {
-          views.add(reference(place));
+          views.add(names.table(place));
         } else {
           tables.add(place);
         }
@@ -87,8 +85,8 @@ public final class SchemaReader {
     }
     Set<String> partitions = partitions();
     List<SchemaTable> read = new ArrayList<>();
-    for (Place place : tables) {
-      if (!partitions.contains(place.schema + "." + place.name)) {
+    for (TableName place : tables) {
+      if (!partitions.contains(place.schema() + "." + place.name())) {
         read.add(table(place));
       }
     }
@@ -116,7 +114,7 @@ public final class SchemaReader {
     String sql =
         PackagedSql.of(SchemaReader.class, "contains")
             .replace("${table}", table.reference())
-            .replace("${column}", quoted(column.name()))
+            .replace("${column}", names.quoted(column.name()))
             .replace("${mark}", mark);
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(sql)) {
@@ -133,8 +131,8 @@ public final class SchemaReader {
     return partitions;
   }
 
-  private SchemaTable table(Place place) throws SQLException {
-    String reference = reference(place);
+  private SchemaTable table(TableName place) throws SQLException {
+    String reference = names.table(place);
     List<String> checks = new ArrayList<>();
     Map<String, List<String>> words = words(place, checks);
     List<SchemaColumn> columns = columns(place, reference, words);
@@ -152,7 +150,7 @@ public final class SchemaReader {
     unique.removeIf(each -> each.size() == keyColumns.size() && keyColumns.containsAll(each));
     long rows = source.count(reference);
     return new SchemaTable(
-        place.name,
+        place.name(),
         reference,
         columns,
         key,
@@ -170,7 +168,7 @@ public final class SchemaReader {
             ? "digested-postgres"
             : data.getDatabaseProductName().equals("SQLite") ? "digested-sqlite" : "digested";
     List<String> texts =
-        columns.stream().map(column -> "quote(" + quoted(column.name()) + ")").toList();
+        columns.stream().map(column -> "quote(" + names.quoted(column.name()) + ")").toList();
     return PackagedSql.of(SchemaReader.class, file)
         .replace("${table}", reference)
         .replace("${columns}", String.join(", ", texts));
@@ -180,12 +178,13 @@ public final class SchemaReader {
     return columns.stream().anyMatch(column -> column.name().equals(name) && column.nullable());
   }
 
-  private List<SchemaColumn> columns(Place place, String reference, Map<String, List<String>> words)
-      throws SQLException {
+  private List<SchemaColumn> columns(
+      TableName place, String reference, Map<String, List<String>> words) throws SQLException {
     Map<String, ColumnKind> kinds = source.kinds(reference);
     Map<Integer, SchemaColumn> columns = new TreeMap<>();
     try (ResultSet rows =
-        data.getColumns(place.catalog, escaped(place.schema), escaped(place.name), "%")) {
+        data.getColumns(
+            place.catalog(), names.escaped(place.schema()), names.escaped(place.name()), "%")) {
       while (rows.next()) {
         String name = rows.getString("COLUMN_NAME");
         String type = rows.getString("TYPE_NAME");
@@ -213,7 +212,8 @@ public final class SchemaReader {
   }
 
   /** The values of enumerations, by column; checks that say something else go to the list. */
-  private Map<String, List<String>> words(Place place, List<String> checks) throws SQLException {
+  private Map<String, List<String>> words(TableName place, List<String> checks)
+      throws SQLException {
     Map<String, List<String>> words = new LinkedHashMap<>();
     if (!postgres) {
       return words;
@@ -224,8 +224,8 @@ public final class SchemaReader {
             words
                 .computeIfAbsent(row.getString(1), none -> new ArrayList<>())
                 .add(row.getString(2)),
-        place.schema,
-        place.name);
+        place.schema(),
+        place.name());
     query(
         "checks",
         row -> {
@@ -235,14 +235,14 @@ public final class SchemaReader {
                   oneOf -> words.putIfAbsent(oneOf.column(), oneOf.words()),
                   () -> checks.add(text));
         },
-        place.schema,
-        place.name);
+        place.schema(),
+        place.name());
     return words;
   }
 
-  private List<String> primaryKey(Place place) throws SQLException {
+  private List<String> primaryKey(TableName place) throws SQLException {
     Map<Integer, String> key = new TreeMap<>();
-    try (ResultSet rows = data.getPrimaryKeys(place.catalog, place.schema, place.name)) {
+    try (ResultSet rows = data.getPrimaryKeys(place.catalog(), place.schema(), place.name())) {
       while (rows.next()) {
         key.put((int) rows.getShort("KEY_SEQ"), rows.getString("COLUMN_NAME"));
       }
@@ -251,10 +251,12 @@ public final class SchemaReader {
   }
 
   /** Not those of expressions or of some rows only. */
-  private List<List<String>> unique(Place place, List<SchemaColumn> columns) throws SQLException {
+  private List<List<String>> unique(TableName place, List<SchemaColumn> columns)
+      throws SQLException {
     Map<String, Map<Integer, String>> indexes = new LinkedHashMap<>();
     Set<String> partial = new LinkedHashSet<>();
-    try (ResultSet rows = data.getIndexInfo(place.catalog, place.schema, place.name, true, true)) {
+    try (ResultSet rows =
+        data.getIndexInfo(place.catalog(), place.schema(), place.name(), true, true)) {
       while (rows.next()) {
         String index = rows.getString("INDEX_NAME");
         String column = rows.getString("COLUMN_NAME");
@@ -281,18 +283,18 @@ public final class SchemaReader {
     return new ArrayList<>(new LinkedHashSet<>(unique));
   }
 
-  private List<SchemaTable.ForeignKey> foreignKeys(Place place, String reference, long rows)
+  private List<SchemaTable.ForeignKey> foreignKeys(TableName place, String reference, long rows)
       throws SQLException {
     record Part(String column, String target, String targetColumn) {}
     Map<String, Map<Integer, Part>> keys = new LinkedHashMap<>();
-    try (ResultSet keyParts = data.getImportedKeys(place.catalog, place.schema, place.name)) {
+    try (ResultSet keyParts = data.getImportedKeys(place.catalog(), place.schema(), place.name())) {
       int unnamed = 0;
       while (keyParts.next()) {
         int sequence = keyParts.getShort("KEY_SEQ");
         String name = keyParts.getString("FK_NAME");
         unnamed += sequence == 1 ? 1 : 0;
-        Place target =
-            new Place(
+        TableName target =
+            new TableName(
                 keyParts.getString("PKTABLE_CAT"),
                 keyParts.getString("PKTABLE_SCHEM"),
                 keyParts.getString("PKTABLE_NAME"));
@@ -302,7 +304,7 @@ public final class SchemaReader {
                 sequence,
                 new Part(
                     keyParts.getString("FKCOLUMN_NAME"),
-                    reference(target),
+                    names.table(target),
                     keyParts.getString("PKCOLUMN_NAME")));
       }
     }
@@ -322,53 +324,20 @@ public final class SchemaReader {
   private long different(String reference, List<String> columns) throws SQLException {
     String sql =
         PackagedSql.of(SchemaReader.class, "different")
-            .replace("${columns}", String.join(", ", columns.stream().map(this::quoted).toList()))
+            .replace("${columns}", String.join(", ", columns.stream().map(names::quoted).toList()))
             .replace("${table}", reference)
             .replace(
                 "${present}",
                 String.join(
                     " AND ",
-                    columns.stream().map(column -> quoted(column) + " IS NOT NULL").toList()));
+                    columns.stream()
+                        .map(column -> names.quoted(column) + " IS NOT NULL")
+                        .toList()));
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(sql)) {
       row.next();
       return row.getLong(1);
     }
-  }
-
-  private String reference(Place place) throws SQLException {
-    boolean isInDefaultSchema =
-        place.schema == null
-            || place.schema.isEmpty()
-            || place.schema.equals(connection.getSchema());
-    return isInDefaultSchema ? quoted(place.name) : quoted(place.schema) + "." + quoted(place.name);
-  }
-
-  /** Only where SQL needs it: words that it keeps for itself, capitals, spaces. */
-  String quoted(String name) {
-    try {
-      Set<String> reserved = Set.of(data.getSQLKeywords().toLowerCase(Locale.ROOT).split(",", -1));
-      boolean plain =
-          PLAIN_NAME.matcher(name).matches()
-              && !reserved.contains(name)
-              && !ReservedWords.SQL.contains(name);
-      String quote = data.getIdentifierQuoteString();
-      return plain ? name : quote + name.replace(quote, quote + quote) + quote;
-    } catch (SQLException unanswered) {
-      throw new IllegalStateException(unanswered);
-    }
-  }
-
-  private String escaped(String name) throws SQLException {
-    if (name == null) {
-      return null;
-    }
-    String escape = data.getSearchStringEscape();
-    return escape == null || escape.isEmpty()
-        ? name
-        : name.replace(escape, escape + escape)
-            .replace("_", escape + "_")
-            .replace("%", escape + "%");
   }
 
   private interface RowTaker {
