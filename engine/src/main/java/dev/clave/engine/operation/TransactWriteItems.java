@@ -5,7 +5,6 @@ import dev.clave.engine.error.Fault;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.Table;
-import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Attempt;
 import dev.clave.engine.write.Change;
 import dev.clave.engine.write.Mutation;
@@ -86,7 +85,7 @@ final class TransactWriteItems
     List<Mutation> mutations =
         Cancellation.unlessFailing(
             parts.size(), i -> parts.get(i).mutation(tables.get(i)), Mutation::storageKey);
-    long bytes = parts.stream().mapToLong(part -> ValueSize.ofItem(part.content())).sum();
+    long bytes = parts.stream().mapToLong(TransactionPart::bytes).sum();
     if (bytes > Limits.TRANSACTION_BYTES) {
       throw Fault.TRANSACTION_TOO_LARGE.with();
     }

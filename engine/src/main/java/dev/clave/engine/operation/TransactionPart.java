@@ -26,9 +26,15 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 /**
  * One action of a transaction, its expressions read and its values checked.
  *
- * @param content the item or key it came with, which counts towards the transaction's size
+ * @param content the item or key it came with
+ * @param bytes the size of the content, which counts towards the transaction's
  */
-record TransactionPart(String tableName, Map<String, AttributeValue> content, Binder binder) {
+record TransactionPart(
+    String tableName, Map<String, AttributeValue> content, int bytes, Binder binder) {
+
+  private TransactionPart(String tableName, Map<String, AttributeValue> content, Binder binder) {
+    this(tableName, content, ValueSize.ofItem(content), binder);
+  }
 
   /** Makes the action fit a table, or fails as a cancellation reason. */
   interface Binder {
@@ -96,7 +102,8 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
     Substitutions substitutions =
         parameters.expressions(ExpressionParameters.of(ValueLayer.CURRENT)).check();
     Map<String, AttributeValue> item = ValueCheck.normalize(put.item(), ValueLayer.CURRENT);
-    if (ValueSize.ofItem(item) > Limits.ITEM_BYTES) {
+    int bytes = ValueSize.ofItem(item);
+    if (bytes > Limits.ITEM_BYTES) {
       throw Fault.ITEM_TOO_LARGE.with();
     }
     Conditional condition = parameters.condition(substitutions);
@@ -104,6 +111,7 @@ record TransactionPart(String tableName, Map<String, AttributeValue> content, Bi
     return new TransactionPart(
         put.tableName(),
         item,
+        bytes,
         (table, content) -> {
           ItemCheck.item(table, content);
           condition.refuseKeyPaths(table);

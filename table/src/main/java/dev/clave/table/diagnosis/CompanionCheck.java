@@ -1,11 +1,15 @@
 package dev.clave.table.diagnosis;
 
 import dev.clave.table.diagnosis.Discrepancy.Kind;
+import dev.clave.table.request.BatchReader;
 import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Companion;
+import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 final class CompanionCheck {
   private static final int LOOKS = 3;
 
+  private final Gateway gateway;
   private final Reads reads;
   private final Findings findings;
   private final Shapes shapes;
@@ -27,6 +32,7 @@ final class CompanionCheck {
   CompanionCheck(Shapes shapes, Gateway gateway, Findings findings, boolean changing) {
     this.shapes = shapes;
     this.changing = changing;
+    this.gateway = gateway;
     this.reads = new Reads(gateway);
     this.findings = findings;
   }
@@ -42,39 +48,92 @@ final class CompanionCheck {
     }
   }
 
-  /** A companion that was read: its owner must exist and make it. */
-  void companion(Shape shape, Companion companion, Map<String, AttributeValue> storedItem) {
-    Map<String, AttributeValue> key = shape.keyOf(storedItem);
-    tell(
-        shape,
-        key,
-        look ->
-            judge(
-                shape, companion, look == 0 ? shapes.ownCompanion(storedItem) : again(shape, key)));
+  /** What one response brought; for one thread. */
+  Page page() {
+    return new Page();
   }
 
-  /** An owner that was read: each of its companions must exist. */
-  void owner(Shape shape, Map<String, AttributeValue> storedItem) {
-    Map<String, AttributeValue> key = shape.keyOf(storedItem);
-    for (Companion companion : shape.companions()) {
-      for (Map<String, AttributeValue> place :
-          companion.items(key, shape.values(storedItem)).keySet()) {
-        tell(
-            shape,
-            key,
-            look -> missing(shape, companion, place, look == 0 ? storedItem : again(shape, key)));
+  /** Guards and references, and their owners, whose other side is read in few requests. */
+  final class Page {
+    private final List<Check> checks = new ArrayList<>();
+
+    /** One side as it was read, and where the other stands. */
+    private record Check(
+        Shape shape,
+        Map<String, AttributeValue> key,
+        Map<String, AttributeValue> otherKey,
+        Look look) {}
+
+    /** A companion that was read: its owner must exist and make it. */
+    void companion(Shape shape, Companion companion, Map<String, AttributeValue> storedItem) {
+      Map<String, AttributeValue> key = shape.keyOf(storedItem);
+      Map<String, AttributeValue> own = shapes.ownCompanion(storedItem);
+      AttributeValue owner = own.get(Companion.OWNER);
+      checks.add(
+          new Check(
+              shape,
+              key,
+              owner == null || !owner.hasM() ? Map.of() : owner.m(),
+              (isFirst, items) ->
+                  judge(shape, companion, isFirst ? own : again(shape, key), items)));
+    }
+
+    /** An owner that was read: each of its companions must exist. */
+    void owner(
+        Shape shape, Map<String, AttributeValue> storedItem, Map<String, AttributeValue> values) {
+      Map<String, AttributeValue> key = shape.keyOf(storedItem);
+      for (Companion companion : shape.companions()) {
+        companion
+            .items(key, values)
+            .forEach(
+                (place, whole) ->
+                    checks.add(
+                        new Check(
+                            shape,
+                            key,
+                            place,
+                            (isFirst, items) ->
+                                isFirst
+                                    ? missing(shape, companion, place, whole, storedItem, items)
+                                    : missing(shape, companion, place, again(shape, key)))));
       }
+    }
+
+    /** Reads the other sides, and tells what is wrong. */
+    void tellAll() {
+      Map<String, List<Check>> byTable = new LinkedHashMap<>();
+      for (Check check : checks) {
+        byTable.computeIfAbsent(check.shape.tableName(), name -> new ArrayList<>()).add(check);
+      }
+      byTable.forEach(
+          (table, some) -> {
+            List<String> names =
+                some.get(0).shape.primary().stream().map(KeyPart::attribute).toList();
+            Map<Map<String, AttributeValue>, Map<String, AttributeValue>> items =
+                new BatchReader(gateway, table, names)
+                    .read(
+                        some.stream().map(Check::otherKey).filter(key -> !key.isEmpty()).toList(),
+                        true);
+            Items read = (shape, key) -> shapes.ownCompanion(items.getOrDefault(key, Map.of()));
+            some.forEach(check -> tell(check.shape, check.key, check.look, read));
+          });
+      checks.clear();
     }
   }
 
-  private interface Look {
-    Optional<Suspicion> at(int look);
+  /** Where the items stand that a look needs. */
+  private interface Items {
+    Map<String, AttributeValue> item(Shape shape, Map<String, AttributeValue> key);
   }
 
-  private void tell(Shape shape, Map<String, AttributeValue> key, Look look) {
+  private interface Look {
+    Optional<Suspicion> at(boolean isFirst, Items items);
+  }
+
+  private void tell(Shape shape, Map<String, AttributeValue> key, Look look, Items read) {
     Optional<Suspicion> suspicion = Optional.empty();
     for (int number = 0; number < LOOKS; number++) {
-      suspicion = look.at(number);
+      suspicion = look.at(number == 0, number == 0 ? read : this::again);
       if (suspicion.isEmpty()) {
         return;
       }
@@ -92,7 +151,7 @@ final class CompanionCheck {
   }
 
   private Optional<Suspicion> judge(
-      Shape shape, Companion companion, Map<String, AttributeValue> storedItem) {
+      Shape shape, Companion companion, Map<String, AttributeValue> storedItem, Items items) {
     if (storedItem.isEmpty()) {
       return Optional.empty();
     }
@@ -100,7 +159,7 @@ final class CompanionCheck {
     if (owner == null || !owner.hasM()) {
       return Optional.of(Suspicion.undecided(Kind.ORPHAN, "the key of its owner", "nothing"));
     }
-    Map<String, AttributeValue> item = again(shape, owner.m());
+    Map<String, AttributeValue> item = items.item(shape, owner.m());
     if (item.isEmpty()) {
       return Optional.of(
           new Suspicion(
@@ -173,10 +232,20 @@ final class CompanionCheck {
     }
     Map<String, AttributeValue> key = shape.keyOf(storedItem);
     Map<String, AttributeValue> whole = companion.items(key, shape.values(storedItem)).get(place);
-    if (whole == null) {
-      return Optional.empty();
-    }
-    Map<String, AttributeValue> companionItem = again(shape, place);
+    return whole == null
+        ? Optional.empty()
+        : missing(shape, companion, place, whole, storedItem, this::again);
+  }
+
+  private Optional<Suspicion> missing(
+      Shape shape,
+      Companion companion,
+      Map<String, AttributeValue> place,
+      Map<String, AttributeValue> whole,
+      Map<String, AttributeValue> storedItem,
+      Items items) {
+    Map<String, AttributeValue> key = shape.keyOf(storedItem);
+    Map<String, AttributeValue> companionItem = items.item(shape, place);
     String label = (companion.guard() ? "a guard " : "a reference ") + Findings.text(place);
     if (companionItem.isEmpty()) {
       return Optional.of(

@@ -41,7 +41,8 @@ public final class Examination {
   /**
    * One that only reads.
    *
-   * @param changing whether a change of the design is under way, so that items may have its mark
+   * @param changing whether a change of the design is under way, so that items may have its mark;
+   *     it compares the contents itself, so they are not added up
    */
   public Examination(Catalogue catalogue, Context context, Progress progress, boolean changing) {
     this(catalogue, context, progress, Repairs.none(), changing, Map.of());
@@ -76,7 +77,21 @@ public final class Examination {
 
   /** As {@link #run()}, with so many parts of the table read at once. */
   public Diagnosis run(int segments) {
-    new Scans(catalogue, context).stored(segments, this::examine);
+    new Scans(catalogue, context).pages(segments, this::look);
+    return end();
+  }
+
+  /** Looks at what was read of a table; called by several threads. */
+  public void look(String table, List<Map<String, AttributeValue>> storedItems) {
+    CompanionCheck.Page page = companions.page();
+    for (Scans.Known known : new Scans(catalogue, context).known(table, storedItems)) {
+      examine(table, known.stored(), known.kind(), page);
+    }
+    page.tellAll();
+  }
+
+  /** What was found, once everything was looked at. */
+  public Diagnosis end() {
     differences = counts.compare(findings, earlier);
     return findings.of(tally.finish(), contents.byEntity());
   }
@@ -116,7 +131,10 @@ public final class Examination {
   }
 
   private void examine(
-      String table, Map<String, AttributeValue> storedItem, Optional<Shapes.Kind> kind) {
+      String table,
+      Map<String, AttributeValue> storedItem,
+      Optional<Shapes.Kind> kind,
+      CompanionCheck.Page page) {
     if (kind.isEmpty()) {
       findings.add(
           Kind.UNKNOWN_ITEM,
@@ -127,10 +145,10 @@ public final class Examination {
     } else if (kind.get().shardOf().isPresent()) {
       counts.shard(kind.get().shape(), kind.get().shardOf().get(), storedItem);
     } else if (kind.get().companion().isPresent()) {
-      companions.companion(kind.get().shape(), kind.get().companion().get(), storedItem);
+      page.companion(kind.get().shape(), kind.get().companion().get(), storedItem);
     } else {
       tally.add(1);
-      item(kind.get().shape(), storedItem);
+      item(kind.get().shape(), storedItem, page);
     }
   }
 
@@ -143,10 +161,12 @@ public final class Examination {
     return key;
   }
 
-  private void item(Shape shape, Map<String, AttributeValue> storedItem) {
+  private void item(Shape shape, Map<String, AttributeValue> storedItem, CompanionCheck.Page page) {
     Map<String, AttributeValue> key = shape.keyOf(storedItem);
     Map<String, AttributeValue> values = shape.values(storedItem);
-    contents.add(shape.name(), values);
+    if (!changing) {
+      contents.add(shape.name(), values);
+    }
     if (!changing && storedItem.containsKey(Transition.MARK)) {
       findings.add(
           Kind.OLD_SHAPE,
@@ -216,7 +236,7 @@ public final class Examination {
                           shape, storedItem, List.of(part.attribute()), expected, part.roots()))));
         }
       }
-      companions.owner(shape, storedItem);
+      page.owner(shape, storedItem, values);
       counts.add(shape, key, values, storedItem);
     } catch (TableException unfit) {
       findings.add(

@@ -180,7 +180,12 @@ final class ChangeInPhase {
 
   Precheck.Result precheck(ApplySettings settings, Runnable heartbeat) {
     Pace pace = pace(settings);
-    return Precheck.of(oldCatalogue, context(pace), transition(true), () -> beat(pace, heartbeat));
+    return Precheck.of(
+        oldCatalogue,
+        context(pace),
+        transition(true),
+        settings.segments(),
+        () -> beat(pace, heartbeat));
   }
 
   Verification verified(ApplySettings settings, Runnable heartbeat) {

@@ -10,27 +10,28 @@ import dev.clave.table.schema.Shapes;
 import dev.clave.table.transition.PairedEntity;
 import dev.clave.table.transition.Transition;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Reads a whole table before a change and tells what stands in its way: values that two items share
  * although they are to be unique, values that the new type cannot hold. Counts what is to be
- * written.
+ * written. Used by several threads.
  */
 final class Precheck {
   private static final int OBSTACLES_KEPT = 100;
 
   private final Transition transition;
-  private final Map<String, Map<String, AttributeValue>> holders = new HashMap<>();
+  private final Map<String, Map<String, AttributeValue>> holders = new ConcurrentHashMap<>();
   private final List<String> obstacles = new ArrayList<>();
   private final Map<String, Affected> affected = new TreeMap<>();
-  private long items;
-  private long bytes;
+  private final AtomicLong items = new AtomicLong();
+  private final AtomicLong bytes = new AtomicLong();
 
   /**
    * The items of an entity that the change concerns.
@@ -57,26 +58,38 @@ final class Precheck {
     this.transition = transition;
   }
 
-  /** Of the old design's catalogue, with the change seen from it. */
-  static Result of(Catalogue old, Context context, Transition transition, Runnable heartbeat) {
+  /**
+   * Of the old design's catalogue, with the change seen from it.
+   *
+   * @param segments how many parts of the table are read at once
+   * @param heartbeat called often, by any thread
+   */
+  static Result of(
+      Catalogue old, Context context, Transition transition, int segments, Runnable heartbeat) {
     Precheck check = new Precheck(transition);
-    new Scans(old, context)
-        .stored(
-            1,
-            (table, stored, kind) -> {
-              heartbeat.run();
-              check.look(stored, kind);
-            });
-    return new Result(check.items, check.bytes, check.affected, List.copyOf(check.obstacles));
+    Scans scans = new Scans(old, context);
+    scans.pages(
+        segments,
+        (table, storedItems) -> {
+          for (Scans.Known each : scans.known(table, storedItems)) {
+            heartbeat.run();
+            check.look(each.stored(), each.kind());
+          }
+        });
+    return new Result(
+        check.items.get(),
+        check.bytes.get(),
+        check.affected,
+        check.obstacles.stream().sorted().toList());
   }
 
   private void look(Map<String, AttributeValue> storedItem, Optional<Shapes.Kind> kind) {
     long size = ItemBytes.of(storedItem);
-    bytes += size;
+    bytes.addAndGet(size);
     if (kind.isEmpty() || !kind.get().isEntity()) {
       return;
     }
-    items++;
+    items.incrementAndGet();
     Shape shape = kind.get().shape();
     try {
       transition
@@ -123,27 +136,43 @@ final class Precheck {
     } catch (TableException unfit) {
       obstacle(KeyText.of(key) + ": " + unfit.getMessage());
     }
+    affect(shape.name(), size, companions, counts);
+  }
+
+  private synchronized void affect(String entity, long size, long companions, long counts) {
     affected.put(
-        shape.name(),
-        affected
-            .getOrDefault(shape.name(), new Affected(0, 0, 0, 0))
-            .plus(size, companions, counts));
+        entity,
+        affected.getOrDefault(entity, new Affected(0, 0, 0, 0)).plus(size, companions, counts));
   }
 
   /** A place that one item can have: the guard of a value, or a primary key. */
   private void hold(Map<String, AttributeValue> place, Map<String, AttributeValue> owner) {
-    Map<String, AttributeValue> first = holders.putIfAbsent(place.toString(), owner);
+    Map<String, AttributeValue> first = holders.putIfAbsent(name(place), owner);
     if (first != null && !first.equals(owner)) {
+      String one = KeyText.of(first);
+      String other = KeyText.of(owner);
+      boolean inOrder = one.compareTo(other) < 0;
       obstacle(
-          KeyText.of(owner)
+          (inOrder ? other : one)
               + ": expected a value of its own, found that of "
-              + KeyText.of(first)
+              + (inOrder ? one : other)
               + ", at "
               + KeyText.of(place));
     }
   }
 
-  private void obstacle(String text) {
+  /** A key in few characters: there is one for each item. */
+  private static String name(Map<String, AttributeValue> key) {
+    StringBuilder name = new StringBuilder();
+    for (AttributeValue value : key.values()) {
+      String text =
+          value.s() != null ? value.s() : value.n() != null ? value.n() : value.b().toString();
+      name.append(text.length()).append(' ').append(text);
+    }
+    return name.toString();
+  }
+
+  private synchronized void obstacle(String text) {
     if (obstacles.size() < OBSTACLES_KEPT) {
       obstacles.add(text);
     }

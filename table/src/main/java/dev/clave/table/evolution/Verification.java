@@ -7,20 +7,21 @@ import dev.clave.table.diagnosis.Examination;
 import dev.clave.table.options.Progress;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.reading.Scans;
+import dev.clave.table.request.BatchReader;
+import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Field;
+import dev.clave.table.schema.KeyPart;
 import dev.clave.table.schema.Shape;
-import dev.clave.table.schema.Shapes;
 import dev.clave.table.transition.PairedEntity;
 import dev.clave.table.transition.Transition;
 import dev.clave.table.transition.Transition.Form;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -72,16 +73,17 @@ public record Verification(
       Transition transition,
       int segments,
       Runnable heartbeat) {
-    Comparing comparing = new Comparing(transition, new Reads(context.gateway()));
-    new Scans(old, context)
-        .stored(
-            segments,
-            (table, stored, kind) -> {
-              heartbeat.run();
-              comparing.look(stored, kind);
-            });
+    Comparing comparing = new Comparing(transition, context.gateway(), heartbeat);
+    Scans scans = new Scans(old, context);
     Progress examined = (what, done, total) -> heartbeat.run();
-    Diagnosis diagnosis = new Examination(next, context, examined, true).run(segments);
+    Examination examination = new Examination(next, context, examined, true);
+    scans.pages(
+        segments,
+        (table, stored) -> {
+          comparing.look(scans.known(table, stored));
+          examination.look(table, stored);
+        });
+    Diagnosis diagnosis = examination.end();
     List<String> problems = new ArrayList<>(comparing.problems);
     List<String> counters = new ArrayList<>();
     for (Discrepancy each : diagnosis.first()) {
@@ -105,23 +107,39 @@ public record Verification(
     private static final int DIGEST_BYTES = 16;
 
     private final Transition transition;
+    private final Gateway gateway;
     private final Reads reads;
+    private final Runnable heartbeat;
     private final byte[] expected = new byte[DIGEST_BYTES];
     private final byte[] stored = new byte[DIGEST_BYTES];
     private final List<String> problems = new ArrayList<>();
     private final AtomicLong items = new AtomicLong();
     private final AtomicLong notBrought = new AtomicLong();
 
-    Comparing(Transition transition, Reads reads) {
+    Comparing(Transition transition, Gateway gateway, Runnable heartbeat) {
       this.transition = transition;
-      this.reads = reads;
+      this.gateway = gateway;
+      this.reads = new Reads(gateway);
+      this.heartbeat = heartbeat;
     }
 
-    private void look(Map<String, AttributeValue> item, Optional<Shapes.Kind> kind) {
-      if (kind.isEmpty() || !kind.get().isEntity()) {
-        return;
+    /** An item that stands twice, and where its twin stands. */
+    private record Moved(
+        PairedEntity pair, Map<String, AttributeValue> item, Map<String, AttributeValue> twinKey) {}
+
+    private void look(List<Scans.Known> page) {
+      Map<String, List<Moved>> byTable = new HashMap<>();
+      for (Scans.Known each : page) {
+        heartbeat.run();
+        if (each.kind().isPresent() && each.kind().get().isEntity()) {
+          look(each.stored(), each.kind().get().shape(), byTable);
+        }
       }
-      Shape shape = kind.get().shape();
+      byTable.values().forEach(this::compareTwins);
+    }
+
+    private void look(
+        Map<String, AttributeValue> item, Shape shape, Map<String, List<Moved>> byTable) {
       Optional<PairedEntity> pair = transition.pair(shape, item).filter(each -> !each.isSame());
       if (pair.isEmpty()) {
         return;
@@ -132,16 +150,30 @@ public record Verification(
         return;
       }
       Shape other = pair.get().other();
-      if (!pair.get().moved()) {
-        compare(pair.get(), item, other.values(item));
-        return;
-      }
-      Map<String, AttributeValue> twin =
-          other.values(reads.item(other.tableName(), twinKey(pair.get(), item), true));
-      if (text(other, expected(pair.get(), item, twin)).equals(text(other, twin))) {
-        compare(pair.get(), item, twin);
+      if (pair.get().moved()) {
+        byTable
+            .computeIfAbsent(other.tableName(), name -> new ArrayList<>())
+            .add(new Moved(pair.get(), item, twinKey(pair.get(), item)));
       } else {
-        compareAtOneMoment(pair.get(), item);
+        compare(pair.get(), item, other.values(item));
+      }
+    }
+
+    private void compareTwins(List<Moved> moved) {
+      Shape first = moved.get(0).pair.other();
+      List<String> names = first.primary().stream().map(KeyPart::attribute).toList();
+      Map<Map<String, AttributeValue>, Map<String, AttributeValue>> twins =
+          new BatchReader(gateway, first.tableName(), names)
+              .read(moved.stream().map(Moved::twinKey).toList(), true);
+      for (Moved each : moved) {
+        heartbeat.run();
+        Shape other = each.pair.other();
+        Map<String, AttributeValue> twin = other.values(twins.getOrDefault(each.twinKey, Map.of()));
+        if (isAsExpected(other, expected(each.pair, each.item, twin), twin)) {
+          compare(each.pair, each.item, twin);
+        } else {
+          compareAtOneMoment(each.pair, each.item);
+        }
       }
     }
 
@@ -174,12 +206,10 @@ public record Verification(
     }
 
     private Map<String, AttributeValue> expected(
-        PairedEntity pair,
-        Map<String, AttributeValue> item,
-        Map<String, AttributeValue> storedItem) {
+        PairedEntity pair, Map<String, AttributeValue> item, Map<String, AttributeValue> stored) {
       Map<String, AttributeValue> values = pair.mine().values(item);
       // Programs of the new design may have written what a function would not compute.
-      return pair.convert(values, storedItem, transition.phase().servesNew() ? values : Map.of());
+      return pair.convert(values, stored, transition.phase().servesNew() ? values : Map.of());
     }
 
     private void compare(
@@ -187,20 +217,29 @@ public record Verification(
         Map<String, AttributeValue> item,
         Map<String, AttributeValue> foundItem) {
       Shape other = pair.other();
-      String expectedText = text(other, expected(pair, item, foundItem));
-      String storedText = text(other, foundItem);
-      byte[] expectedDigest = digest(expectedText);
-      if (expectedText.equals(storedText)) {
-        add(expectedDigest, expectedDigest);
+      Map<String, AttributeValue> wanted = expected(pair, item, foundItem);
+      byte[] wantedDigest = digest(other, wanted);
+      if (isAsExpected(other, wanted, foundItem)) {
+        add(wantedDigest, wantedDigest);
         return;
       }
-      add(expectedDigest, digest(storedText));
+      add(wantedDigest, digest(other, foundItem));
       problem(
           KeyText.of(pair.mine().keyOf(item))
               + ": expected "
-              + expectedText
+              + text(other, wanted)
               + ", found "
               + foundItem);
+    }
+
+    private static boolean isAsExpected(
+        Shape shape, Map<String, AttributeValue> wanted, Map<String, AttributeValue> foundItem) {
+      for (Field field : shape.ordered()) {
+        if (!Objects.equals(wanted.get(field.name()), foundItem.get(field.name()))) {
+          return false;
+        }
+      }
+      return true;
     }
 
     private synchronized void problem(String text) {
@@ -227,12 +266,15 @@ public record Verification(
       }
     }
 
-    private static byte[] digest(String text) {
-      try {
-        return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      } catch (GeneralSecurityException e) {
-        throw new IllegalStateException("SHA-256 is part of every Java", e);
+    private static byte[] digest(Shape shape, Map<String, AttributeValue> values) {
+      ContentDigest digest = new ContentDigest();
+      for (Field field : shape.ordered()) {
+        AttributeValue value = values.get(field.name());
+        if (value != null) {
+          digest.add(field.name(), value);
+        }
       }
+      return digest.bytes();
     }
   }
 }

@@ -36,29 +36,44 @@ public final class Scans {
     this.context = context;
   }
 
-  /** Hands over what is stored, with what it is; empty if the design does not know. */
-  public interface Stored {
-    void accept(String table, Map<String, AttributeValue> storedItem, Optional<Shapes.Kind> kind);
+  /** A stored item with what it is; empty if the design does not know. */
+  public record Known(Map<String, AttributeValue> stored, Optional<Shapes.Kind> kind) {}
+
+  /** Takes everything that one response brought of a table. */
+  public interface Page {
+    void accept(String table, List<Map<String, AttributeValue>> storedItems);
+  }
+
+  /** What of a response this design sees. */
+  public List<Known> known(String table, List<Map<String, AttributeValue>> storedItems) {
+    List<Known> known = new ArrayList<>(storedItems.size());
+    Optional<String> typeAttribute = catalogue.shapes().typeAttribute();
+    for (Map<String, AttributeValue> item : storedItems) {
+      if (!catalogue.shapes().isHidden(table, item)) {
+        known.add(new Known(item, catalogue.shapes().kind(table, typeAttribute, item)));
+      }
+    }
+    return known;
   }
 
   /**
    * Reads everything that is stored, companions too.
    *
-   * @param segments how many parts of each table to read at once; with more than one, {@code each}
+   * @param segments how many parts of each table to read at once; with more than one, {@code page}
    *     is called by several threads
    */
-  public void stored(int segments, Stored each) {
+  public void pages(int segments, Page page) {
     AtomicBoolean hasFailed = new AtomicBoolean();
     List<CompletableFuture<Void>> reads = new ArrayList<>();
     for (Table table : catalogue.design().tables()) {
       for (int number = 0; number < segments; number++) {
         Segment items = new Segment(catalogue.tableName(table.name()), number, segments, 0, false);
         if (segments == 1) {
-          stored(items, each, hasFailed);
+          pages(items, page, hasFailed);
         } else {
           reads.add(
               CompletableFuture.runAsync(
-                  () -> stored(items, each, hasFailed), context.options().parallel()));
+                  () -> pages(items, page, hasFailed), context.options().parallel()));
         }
       }
     }
@@ -66,13 +81,10 @@ public final class Scans {
   }
 
   /** Goes over one segment; ends early if another has failed. */
-  private void stored(Segment items, Stored each, AtomicBoolean hasFailed) {
+  private void pages(Segment items, Page page, AtomicBoolean hasFailed) {
     try {
       while (!hasFailed.get() && items.hasNext()) {
-        Found scanned = items.next();
-        if (!catalogue.shapes().isHidden(scanned.table, scanned.stored)) {
-          each.accept(scanned.table, scanned.stored, kind(scanned.table, scanned.stored));
-        }
+        page.accept(items.table, items.read());
       }
     } catch (RuntimeException | Error failure) {
       hasFailed.set(true);
@@ -233,6 +245,13 @@ public final class Scans {
         throw new NoSuchElementException();
       }
       return new Found(table, waiting.remove());
+    }
+
+    /** All that waits of the last response. */
+    List<Map<String, AttributeValue>> read() {
+      List<Map<String, AttributeValue>> all = List.copyOf(waiting);
+      waiting.clear();
+      return all;
     }
   }
 }

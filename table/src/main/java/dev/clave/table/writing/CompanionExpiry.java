@@ -40,6 +40,9 @@ final class CompanionExpiry {
       Map<String, AttributeValue> otherAfter) {
     this.item = item;
     this.otherAfter = otherAfter;
+    if (item.pair.expiry().alike()) {
+      return;
+    }
     boolean mineIsOld = item.transition.mineIsOld();
     Map<String, AttributeValue> after = item.after();
     PairedExpiry.field(item.other)

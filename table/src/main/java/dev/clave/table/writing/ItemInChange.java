@@ -31,6 +31,7 @@ final class ItemInChange {
   final Map<String, AttributeValue> before;
   final Form form;
   WriteDraft write;
+  private Map<String, AttributeValue> valuesBefore;
 
   ItemInChange(
       Transition transition,
@@ -68,6 +69,9 @@ final class ItemInChange {
     if (write.kind == ItemWrite.Kind.PUT) {
       return write.item;
     }
+    if (write.changesNothing()) {
+      return before;
+    }
     Map<String, AttributeValue> after = new HashMap<>(before);
     write.removes.forEach(path -> StoredChange.remove(after, path));
     write.sets.forEach((path, value) -> StoredChange.set(after, path, value));
@@ -83,7 +87,16 @@ final class ItemInChange {
 
   /** The values as they were read; empty if there was no item. */
   Map<String, AttributeValue> valuesBefore() {
-    return before.isEmpty() ? Map.of() : mine.values(before);
+    if (valuesBefore == null) {
+      valuesBefore = before.isEmpty() ? Map.of() : mine.values(before);
+    }
+    return valuesBefore;
+  }
+
+  /** The values that the plan leaves. */
+  @SuppressWarnings("ReferenceEquality") // the item as it was read comes back if nothing changes
+  Map<String, AttributeValue> values(Map<String, AttributeValue> after) {
+    return after == before ? valuesBefore() : mine.values(after);
   }
 
   /** A put of an item that is there leaves alone what only the other design has. */
@@ -121,7 +134,7 @@ final class ItemInChange {
   void demandAsRead() {
     write.demand(present());
     write.demand(Demand.unchanged(List.of(Transition.MARK), before.get(Transition.MARK)));
-    Map<String, AttributeValue> values = mine.values(before);
+    Map<String, AttributeValue> values = valuesBefore();
     for (String root : pair.roots()) {
       if (!mine.identity().contains(root)) {
         write.demand(Demand.unchanged(mine.stored(root), values.get(root)));

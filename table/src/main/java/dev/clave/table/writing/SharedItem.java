@@ -45,7 +45,7 @@ final class SharedItem {
       return;
     }
     Map<String, AttributeValue> after = item.after();
-    Map<String, AttributeValue> values = item.mine.values(after);
+    Map<String, AttributeValue> values = item.values(after);
     Form next = target.apply(form);
     if (form == Form.MINE && next == Form.BOTH && !carried && item.isHeldByAnother(values)) {
       next = Form.MINE;

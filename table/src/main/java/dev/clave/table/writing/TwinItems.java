@@ -75,7 +75,7 @@ final class TwinItems {
       return;
     }
     Map<String, AttributeValue> after = item.after();
-    Map<String, AttributeValue> values = item.mine.values(after);
+    Map<String, AttributeValue> values = item.values(after);
     Form next = target.apply(form);
     if (form == Form.MINE && next == Form.BOTH && !carried && item.isHeldByAnother(values)) {
       next = Form.MINE;
