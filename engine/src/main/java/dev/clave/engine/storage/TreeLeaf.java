@@ -15,10 +15,16 @@ final class TreeLeaf implements TreeNode {
   private static final int MOST_PACKED_BYTES = 8_192;
   private static final int LONGEST_PACKED_VALUE = 160;
 
-  /** Key and value of the first entry, of the second, and so on. */
+  /** So that bounds stay within the range of a char when the keys lose what they share. */
+  private static final int LONGEST_PREFIX = 32;
+
+  /**
+   * What all keys begin with, then the rest of the key and the value of the first entry, of the
+   * second, and so on.
+   */
   private final byte[] packed;
 
-  /** Where each key and each value begins, in turn, and where the last one ends. */
+  /** Where the rest of each key and each value begins, in turn, and where the last one ends. */
   private final char[] bounds;
 
   /** The values that are not packed, at the positions of their entries; null if all are. */
@@ -47,7 +53,16 @@ final class TreeLeaf implements TreeNode {
   }
 
   byte[] key(int at) {
-    return Arrays.copyOfRange(packed, bounds[2 * at], bounds[2 * at + 1]);
+    int shared = prefixLength();
+    int from = bounds[2 * at];
+    int length = bounds[2 * at + 1] - from;
+    byte[] key = Arrays.copyOf(packed, shared + length);
+    System.arraycopy(packed, from, key, shared, length);
+    return key;
+  }
+
+  private int prefixLength() {
+    return bounds[0];
   }
 
   byte[] value(int at) {
@@ -59,16 +74,32 @@ final class TreeLeaf implements TreeNode {
 
   /** How the key at a position compares with another. */
   int compareKey(int at, byte[] key) {
-    return Arrays.compareUnsigned(packed, bounds[2 * at], bounds[2 * at + 1], key, 0, key.length);
+    int order = comparePrefix(key);
+    return order == 0 ? compareRest(at, key) : order;
+  }
+
+  /** How all keys compare with one that begins otherwise; 0 if it begins as they do. */
+  private int comparePrefix(byte[] key) {
+    int shared = prefixLength();
+    return Arrays.compareUnsigned(packed, 0, shared, key, 0, Math.min(shared, key.length));
+  }
+
+  private int compareRest(int at, byte[] key) {
+    return Arrays.compareUnsigned(
+        packed, bounds[2 * at], bounds[2 * at + 1], key, prefixLength(), key.length);
   }
 
   /** The position of {@code key}, or {@code -insertionPoint - 1}. */
   int find(byte[] key) {
+    int orderOfAll = comparePrefix(key);
+    if (orderOfAll != 0) {
+      return orderOfAll > 0 ? -1 : -count() - 1;
+    }
     int low = 0;
     int high = count() - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      int order = compareKey(middle, key);
+      int order = compareRest(middle, key);
       if (order == 0) {
         return middle;
       }
@@ -84,7 +115,8 @@ final class TreeLeaf implements TreeNode {
   TreeLeaf with(byte[] key, byte[] value) {
     int at = find(key);
     if (at < 0) {
-      return splice(-at - 1, -at - 1, key, value);
+      int shared = Math.min(prefixLength(), sharedLength(packed, key));
+      return withPrefix(shared).splice(-at - 1, -at - 1, key, value);
     }
     if (apart != null && apart[at] != null && value.length > LONGEST_PACKED_VALUE) {
       byte[][] values = apart.clone();
@@ -101,16 +133,56 @@ final class TreeLeaf implements TreeNode {
   @Override
   public Halves split(Object editor) {
     int half = count() / 2;
-    return new Halves(splice(half, count(), null, null), splice(0, half, null, null));
+    return new Halves(
+        splice(half, count(), null, null).withWholePrefix(),
+        splice(0, half, null, null).withWholePrefix());
+  }
+
+  /** Keys are in order, so that all share what the first and the last do. */
+  private TreeLeaf withWholePrefix() {
+    int shared = sharedLength(key(0), key(count() - 1));
+    return withPrefix(Math.min(shared, LONGEST_PREFIX));
+  }
+
+  private static int sharedLength(byte[] one, byte[] other) {
+    int mismatch = Arrays.mismatch(one, other);
+    return mismatch < 0 ? one.length : mismatch;
+  }
+
+  /** The same entries, when so many bytes of their keys are kept once. */
+  private TreeLeaf withPrefix(int length) {
+    int moved = prefixLength() - length;
+    if (moved == 0) {
+      return this;
+    }
+    byte[] bytes = new byte[packed.length - moved + count() * moved];
+    char[] places = new char[bounds.length];
+    System.arraycopy(moved > 0 ? packed : key(0), 0, bytes, 0, length);
+    int end = length;
+    for (int at = 0; at < count(); at++) {
+      byte[] key = key(at);
+      places[2 * at] = (char) end;
+      System.arraycopy(key, length, bytes, end, key.length - length);
+      end += key.length - length;
+      places[2 * at + 1] = (char) end;
+      int valueLength = bounds[2 * at + 2] - bounds[2 * at + 1];
+      System.arraycopy(packed, bounds[2 * at + 1], bytes, end, valueLength);
+      end += valueLength;
+    }
+    places[2 * count()] = (char) end;
+    return new TreeLeaf(bytes, places, apart);
   }
 
   /**
-   * The entries before {@code from} and since {@code to}, and between them the given one if any.
+   * The entries before {@code from} and since {@code to}, and between them the given one if any,
+   * which begins as all do.
    */
   private TreeLeaf splice(int from, int to, byte[] key, byte[] value) {
     boolean packsValue = value != null && value.length <= LONGEST_PACKED_VALUE;
     int inserted = key == null ? 0 : 1;
-    int insertedBytes = key == null ? 0 : key.length + (packsValue ? value.length : 0);
+    int shared = prefixLength();
+    int restLength = key == null ? 0 : key.length - shared;
+    int insertedBytes = restLength + (packsValue ? value.length : 0);
     int before = bounds[2 * from];
     int after = bounds[2 * to];
     byte[] bytes = new byte[before + insertedBytes + packed.length - after];
@@ -124,10 +196,10 @@ final class TreeLeaf implements TreeNode {
     }
     if (key != null) {
       places[2 * from] = (char) before;
-      places[2 * from + 1] = (char) (before + key.length);
-      System.arraycopy(key, 0, bytes, before, key.length);
+      places[2 * from + 1] = (char) (before + restLength);
+      System.arraycopy(key, shared, bytes, before, restLength);
       if (packsValue) {
-        System.arraycopy(value, 0, bytes, before + key.length, value.length);
+        System.arraycopy(value, 0, bytes, before + restLength, value.length);
       }
     }
     return new TreeLeaf(bytes, places, valuesApart(from, to, inserted, packsValue ? null : value));

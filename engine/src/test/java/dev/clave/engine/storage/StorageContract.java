@@ -214,6 +214,45 @@ abstract class StorageContract {
             assertThat(storage.get(bytes(key))).as("seed %d", seed).isEqualTo(bytes(value)));
   }
 
+  @Test
+  void keysThatBeginAlikeAreFoundAndWalkedInTheirOrder() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    NavigableMap<String, String> model = new TreeMap<>();
+    for (int step = 0; step < 8_000; step++) {
+      String key = alike(random);
+      if (random.nextInt(3) == 0) {
+        delete(model, key);
+      } else {
+        put(model, key);
+      }
+    }
+    holds(model);
+    for (int i = 0; i < 200; i++) {
+      String from = alike(random);
+      String to = alike(random);
+      if (from.compareTo(to) < 0) {
+        KeyRange range = new KeyRange(bytes(from), bytes(to));
+        NavigableMap<String, String> expected = model.subMap(from, true, to, false);
+        assertThat(values(storage, range, Direction.FORWARD))
+            .as("seed %d", seed)
+            .containsExactlyElementsOf(expected.values());
+        assertThat(values(storage, range, Direction.BACKWARD))
+            .as("seed %d", seed)
+            .containsExactlyElementsOf(expected.descendingMap().values());
+      }
+    }
+  }
+
+  /** A key that is often the beginning of another, or begins as many others do. */
+  private static String alike(Random random) {
+    StringBuilder key = new StringBuilder("k");
+    while (random.nextInt(6) > 0) {
+      key.append(random.nextInt(8) == 0 ? "b" : "aaaaaaaaa");
+    }
+    return key.append(random.nextInt(2) == 0 ? "" : random.nextInt(60)).toString();
+  }
+
   private static String key(int number) {
     return "k%05d".formatted(number);
   }
