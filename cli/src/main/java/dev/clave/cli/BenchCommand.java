@@ -28,6 +28,8 @@ final class BenchCommand implements Callable<Integer> {
     IN_PROCESS("engine.InProcessBench"),
     HEAP("engine.HeapBench"),
     GROUP_COMMIT("engine.GroupCommitBench"),
+    CONNECTIONS("engine.ConnectionsBench"),
+    START("engine.StartBench"),
     LARGE_TABLE("engine.LargeTable"),
     VECTORS("engine.VectorBench"),
     CHECK("CheckBench"),

@@ -12,10 +12,11 @@ import java.util.Locale;
 
 /** One kept-alive connection with at most one request under way. */
 final class Connection implements AutoCloseable {
-  private static final int ANSWER_BYTES = 2 * 1024 * 1024;
+  /** Grows for larger answers: a thousand connections are open at a time. */
+  private static final int ANSWER_BYTES = 16 * 1024;
 
   private final SocketChannel channel;
-  private final ByteBuffer answer = ByteBuffer.allocate(ANSWER_BYTES);
+  private ByteBuffer answer = ByteBuffer.allocate(ANSWER_BYTES);
   private ByteBuffer request;
   private long sentNanos;
   private int expected;
@@ -53,6 +54,9 @@ final class Connection implements AutoCloseable {
   boolean receive() throws IOException {
     if (channel.read(answer) < 0) {
       throw new EOFException("the server closed a connection");
+    }
+    if (!answer.hasRemaining()) {
+      answer = ByteBuffer.allocate(2 * answer.capacity()).put(answer.flip());
     }
     if (expected < 0 && !isChunked) {
       readHead();

@@ -9,7 +9,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -18,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "clave bench engine",
     mixinStandardHelpOptions = true,
-    description = "Measure the engine beside dynalite and, if opted in, DynamoDB Local.")
+    description = "Measure the engine beside dynalite and, if asked, DynamoDB Local and Dynoxide.")
 public final class EngineBench implements Callable<Integer> {
   @Option(names = "--seconds", description = "Measured per scenario (${DEFAULT-VALUE}).")
   private int seconds = 5;
@@ -50,6 +49,12 @@ public final class EngineBench implements Callable<Integer> {
             + " building it into a program: give this option only if you accept it."
       })
   private boolean dynamoDbLocal;
+
+  @Option(
+      names = "--dynoxide",
+      paramLabel = "BINARY",
+      description = "Also measure Dynoxide, started from this binary.")
+  private Path dynoxide;
 
   @Option(names = "--folder", description = "Where peers and data are put (${DEFAULT-VALUE}).")
   private Path folder = Path.of("target", "engine-bench").toAbsolutePath();
@@ -93,6 +98,14 @@ public final class EngineBench implements Callable<Integer> {
     if (isWanted("dynalite")) {
       subjects.add(Subject.dynalite(new Peers(folder).dynalite()));
     }
+    if (dynoxide != null) {
+      for (boolean isDurable : new boolean[] {false, true}) {
+        Subject peer = Subject.dynoxide(dynoxide, isDurable, data);
+        if (isWanted(peer.name())) {
+          subjects.add(peer);
+        }
+      }
+    }
     if (dynamoDbLocal) {
       Path libraries = new Peers(folder).dynamoDbLocal();
       Files.createDirectories(data.resolve("local"));
@@ -119,12 +132,7 @@ public final class EngineBench implements Callable<Integer> {
     try (Running running = subject.start(log)) {
       int port = running.port();
       LoadClient client = new LoadClient(port, connections);
-      client.sendAll(List.of(HttpText.post(port, "CreateTable", Bodies.createTable())));
-      awaitTable(client, port);
-      client.sendAll(
-          IntStream.range(0, Bodies.fills())
-              .mapToObj(at -> HttpText.post(port, "BatchWriteItem", Bodies.fill(at)))
-              .toList());
+      FilledTable.make(port);
       Map<Scenario, Measurement> measured = new EnumMap<>(Scenario.class);
       for (Scenario scenario : Scenario.values()) {
         if (!isNamed(scenarios, scenario.title())) {
@@ -142,30 +150,6 @@ public final class EngineBench implements Callable<Integer> {
         }
       }
       return new Results(subject, running.startMillis(), running.residentMegabytes(), measured);
-    }
-  }
-
-  /** A table is empty and quick to make, but not always ready when its creation is answered. */
-  private static void awaitTable(LoadClient client, int port) throws IOException {
-    byte[] put = HttpText.post(port, "PutItem", Bodies.put(new java.util.SplittableRandom(0)));
-    for (int attempt = 0; ; attempt++) {
-      try {
-        client.sendAll(List.of(put));
-        return;
-      } catch (IOException notReady) {
-        if (attempt == 100) {
-          throw notReady;
-        }
-        pause();
-      }
-    }
-  }
-
-  private static void pause() {
-    try {
-      Thread.sleep(50);
-    } catch (InterruptedException interrupted) {
-      Thread.currentThread().interrupt();
     }
   }
 }

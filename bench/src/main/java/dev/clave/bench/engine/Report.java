@@ -2,6 +2,7 @@ package dev.clave.bench.engine;
 
 import java.io.PrintStream;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /** Prints what was measured, and how many times the peers' throughput Clave's is. */
 final class Report {
@@ -37,11 +38,25 @@ final class Report {
           results.subject().name(), results.startMillis(), results.residentMegabytes());
     }
     ratios(all);
+    tails(all);
     complaints(all);
   }
 
   private void ratios(List<Results> all) {
-    out.printf("%n| throughput of | against | %s |%n", titles());
+    compare("throughput of", all, Measurement::perSecond, Measurement::perSecond);
+  }
+
+  /** How long the slowest of a hundred requests take, where the peer's middle one takes 1. */
+  private void tails(List<Results> all) {
+    compare("p99 of, as a multiple of the p50", all, Measurement::p99Millis, Measurement::p50Millis);
+  }
+
+  private void compare(
+      String what,
+      List<Results> all,
+      ToDoubleFunction<Measurement> ourFigure,
+      ToDoubleFunction<Measurement> theirFigure) {
+    out.printf("%n| %s | against | %s |%n", what, titles());
     out.println("|---|---|" + "--:|".repeat(Scenario.values().length));
     for (Results ours : all) {
       for (Results theirs : all) {
@@ -53,7 +68,12 @@ final class Report {
         if (isPair) {
           out.printf("| %s | %s |", ours.subject().name(), theirs.subject().name());
           for (Scenario scenario : Scenario.values()) {
-            out.print(ratio(ours.measured().get(scenario), theirs.measured().get(scenario)));
+            Measurement our = ours.measured().get(scenario);
+            Measurement their = theirs.measured().get(scenario);
+            out.print(
+                our == null || their == null
+                    ? " – |"
+                    : ratio(ourFigure.applyAsDouble(our), theirFigure.applyAsDouble(their)));
           }
           out.println();
         }
@@ -69,10 +89,8 @@ final class Report {
     return titles.toString();
   }
 
-  private static String ratio(Measurement ours, Measurement theirs) {
-    return ours == null || theirs == null || theirs.perSecond() == 0
-        ? " – |"
-        : " %.1f |".formatted(ours.perSecond() / theirs.perSecond());
+  private static String ratio(double ours, double theirs) {
+    return theirs == 0 ? " – |" : " %.1f |".formatted(ours / theirs);
   }
 
   private void complaints(List<Results> all) {

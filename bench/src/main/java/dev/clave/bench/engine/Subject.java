@@ -57,6 +57,22 @@ record Subject(
                 "1"));
   }
 
+  static Subject dynoxide(Path binary, boolean isDurable, Path folder) {
+    return new Subject(
+        isDurable ? "Dynoxide disk" : "Dynoxide memory",
+        isDurable,
+        port -> {
+          List<String> command =
+              new ArrayList<>(
+                  List.of(
+                      binary.toAbsolutePath().toString(), "--port", Integer.toString(port)));
+          if (isDurable) {
+            command.addAll(List.of("--db-path", folder.resolve("dynoxide.db").toString()));
+          }
+          return command;
+        });
+  }
+
   static Subject dynamoDbLocal(boolean isDurable, Path libraries, Path folder) {
     return new Subject(
         isDurable ? "DynamoDB Local disk" : "DynamoDB Local memory",
