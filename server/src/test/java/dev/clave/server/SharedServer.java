@@ -1,8 +1,12 @@
 package dev.clave.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.http.Json;
+import dev.clave.server.http.Problem;
 import dev.clave.server.http.Route;
+import dev.clave.server.language.Phrasebook;
 import dev.clave.server.openapi.OpenApi;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
@@ -13,6 +17,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,6 +51,20 @@ public abstract class SharedServer implements BeforeAllCallback {
       } catch (IOException e) {
         throw new UncheckedIOException(body, e);
       }
+    }
+
+    /** What this says of a problem and {@link Phrasebook} has in no other language. */
+    List<String> untranslated() {
+      if (!header("Content-Type").equals(Problem.MEDIA_TYPE)
+          || !header("Content-Language").equals(Phrasebook.ENGLISH)) {
+        return List.of();
+      }
+      List<String> texts = new ArrayList<>();
+      texts.add(json().path("title").asText());
+      texts.add(json().path("detail").asText());
+      json().path("faults").forEach(fault -> texts.add(fault.path("detail").asText()));
+      texts.removeIf(Phrasebook.shipped()::knows);
+      return texts;
     }
 
     public String header(String name) {
@@ -113,7 +132,9 @@ public abstract class SharedServer implements BeforeAllCallback {
     try {
       HttpResponse<String> response =
           CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
-      return new Reply(response.statusCode(), response.body(), response);
+      Reply reply = new Reply(response.statusCode(), response.body(), response);
+      assertThat(reply.untranslated()).isEmpty();
+      return reply;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {

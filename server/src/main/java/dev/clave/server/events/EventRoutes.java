@@ -135,7 +135,7 @@ final class EventRoutes {
       throw Problem.of(422, "refused event", refusal.reason()).refusal();
     }
     int status = answer instanceof Receipt.Accepted ? 201 : 200;
-    return new Answer.OfJson(status, Map.of(), shown(answer));
+    return new Answer.OfJson(status, Map.of(), shown(call, answer));
   }
 
   private Answer read(Call call) {
@@ -184,7 +184,8 @@ final class EventRoutes {
         call.isOf("application/x-ndjson")
             ? pipeline.events().ingestion().reader().readLines(body)
             : pipeline.events().ingestion().reader().readArray(body);
-    return Answer.ok(Map.of("answers", accept(readings).stream().map(EventRoutes::shown).toList()));
+    return Answer.ok(
+        Map.of("answers", accept(readings).stream().map(each -> shown(call, each)).toList()));
   }
 
   private List<Receipt> accept(List<Reading> readings) {
@@ -195,7 +196,7 @@ final class EventRoutes {
     }
   }
 
-  private static Map<String, Object> shown(Receipt answer) {
+  private static Map<String, Object> shown(Call call, Receipt answer) {
     Map<String, Object> json = new LinkedHashMap<>();
     if (answer instanceof Receipt.Accepted accepted) {
       json.put("result", "accepted");
@@ -205,7 +206,7 @@ final class EventRoutes {
       json.put("event_id", duplicate.eventId());
     } else if (answer instanceof Receipt.Refused refusal) {
       json.put("result", "refused");
-      json.put("reason", refusal.reason());
+      json.put("reason", call.worded(refusal.reason()));
     }
     return json;
   }

@@ -1,6 +1,8 @@
 package dev.clave.server.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.clave.server.language.AcceptedLanguages;
+import dev.clave.server.language.Phrasebook;
 import dev.clave.server.security.Grant;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
@@ -126,6 +128,16 @@ public record Call(
         .map(String::strip)
         .filter(each -> !each.isEmpty())
         .toList();
+  }
+
+  /** What the caller reads. */
+  public AcceptedLanguages languages() {
+    return AcceptedLanguages.of(headers.getAll(AcceptedLanguages.HEADER));
+  }
+
+  /** An English text of a problem in words that the caller reads. */
+  public String worded(String text) {
+    return Phrasebook.shipped().in(Problem.language(languages()), text);
   }
 
   /** The same request with other query parameters, as a link. */

@@ -33,7 +33,7 @@ record Malformed(WebOptions options, Watch watch) {
     HttpServerResponse response = request.response();
     response.putHeader("Connection", "close").putHeader("X-Request-Id", id);
     SecurityHeaders.of(options).put(response);
-    Responder.json(response, problem.status(), Problem.MEDIA_TYPE, problem);
+    Responder.problem(response, request.headers(), problem);
     request.connection().close();
   }
 

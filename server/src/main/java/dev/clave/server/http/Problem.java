@@ -2,12 +2,15 @@ package dev.clave.server.http;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.clave.server.language.AcceptedLanguages;
+import dev.clave.server.language.Phrasebook;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * A refusal, as RFC 9457 writes it.
@@ -16,14 +19,16 @@ import java.util.Set;
  * throw Problem.of(409, "in use", "the table has open orders").refusal();
  * }</pre>
  *
+ * @param type what kind of refusal, for programs: the same in every language
  * @param status the HTTP status
- * @param title what kind of refusal, the same words each time
+ * @param title what kind of refusal, for people
  * @param detail what was expected and what was found
  * @param faults the offending fields, each with a JSON pointer into the request
  * @param retryAfter when the same request may do better
  */
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Problem(
+    String type,
     int status,
     String title,
     String detail,
@@ -38,6 +43,7 @@ public record Problem(
 
   private static Map<String, Object> schema() {
     Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
+    fields.put("type", Schema.text());
     fields.put("status", Schema.integer(400, 599));
     fields.put("title", Schema.text());
     fields.put("detail", Schema.text());
@@ -57,6 +63,8 @@ public record Problem(
 
   static final int LONGEST_DETAIL = 1000;
 
+  private static final String TYPES = "urn:clave:problem:";
+
   public Problem {
     if (faults.size() > MOST_FAULTS) {
       detail = "%d faults, the first %d of which are told".formatted(faults.size(), MOST_FAULTS);
@@ -70,8 +78,13 @@ public record Problem(
     return text.length() <= LONGEST_DETAIL ? text : text.substring(0, LONGEST_DETAIL) + "…";
   }
 
+  /**
+   * A refusal in English, as it is logged and kept.
+   *
+   * @param title fixed words, which also make its type
+   */
   public Problem(int status, String title, String detail, List<Fault> faults) {
-    this(status, title, detail, faults, Optional.empty());
+    this(TYPES + title.replace(' ', '-'), status, title, detail, faults, Optional.empty());
   }
 
   public static Problem of(int status, String title, String detail) {
@@ -100,7 +113,30 @@ public record Problem(
 
   /** The same, with when to come again. */
   public Problem retryAfter(Duration after) {
-    return new Problem(status, title, detail, faults, Optional.of(after));
+    return new Problem(type, status, title, detail, faults, Optional.of(after));
+  }
+
+  /** The language of {@link Phrasebook} in which a caller is told of problems. */
+  static String language(AcceptedLanguages accepted) {
+    return accepted.among(Phrasebook.shipped().languages()).orElse(Phrasebook.ENGLISH);
+  }
+
+  /** The same in words that a caller reads. */
+  public Problem in(AcceptedLanguages accepted) {
+    String language = language(accepted);
+    if (language.equals(Phrasebook.ENGLISH)) {
+      return this;
+    }
+    UnaryOperator<String> wording = text -> Phrasebook.shipped().in(language, text);
+    return new Problem(
+        type,
+        status,
+        wording.apply(title),
+        wording.apply(detail),
+        faults.stream()
+            .map(fault -> new Fault(fault.pointer(), wording.apply(fault.detail())))
+            .toList(),
+        retryAfter);
   }
 
   /** The first fault's pointer, for a log line. */

@@ -87,11 +87,15 @@ final class ProblemAnswers {
               .retryAfter(STARTING_RETRY));
       return;
     }
-    String suggestion =
-        NearestPath.to(exchange.path(), exchange.method(), exchange.grant(), routes)
-            .map(path -> "; did you mean `" + path + "`?")
-            .orElse("");
-    refuse(exchange, Problem.notFound("nothing is at `" + exchange.path() + "`" + suggestion));
+    String nowhere = exchange.path();
+    refuse(
+        exchange,
+        NearestPath.to(nowhere, exchange.method(), exchange.grant(), routes)
+            .map(
+                path ->
+                    Problem.notFound(
+                        "nothing is at `%s`; did you mean `%s`?".formatted(nowhere, path)))
+            .orElseGet(() -> Problem.notFound("nothing is at `" + nowhere + "`")));
   }
 
   void wrongMethod(List<Route> there, Exchange exchange) {
@@ -132,6 +136,6 @@ final class ProblemAnswers {
         .ifPresent(
             after ->
                 response.putHeader("Retry-After", Long.toString(Math.max(1, after.toSeconds()))));
-    Responder.json(response, problem.status(), Problem.MEDIA_TYPE, problem);
+    Responder.problem(response, exchange.context().request().headers(), problem);
   }
 }

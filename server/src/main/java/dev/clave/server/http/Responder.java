@@ -1,6 +1,8 @@
 package dev.clave.server.http;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.clave.server.language.AcceptedLanguages;
+import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
@@ -80,8 +82,15 @@ final class Responder {
     response.end(bytes).onComplete(over -> unread.giveBack(caller, countedBytes));
   }
 
-  static void json(HttpServerResponse response, int status, String type, Object value) {
-    response.setStatusCode(status).putHeader("Content-Type", type).end(bytes(value));
+  /** A problem in words that its caller reads. */
+  static void problem(HttpServerResponse response, MultiMap headers, Problem problem) {
+    AcceptedLanguages accepted = AcceptedLanguages.of(headers.getAll(AcceptedLanguages.HEADER));
+    response
+        .setStatusCode(problem.status())
+        .putHeader("Content-Type", Problem.MEDIA_TYPE)
+        .putHeader("Content-Language", Problem.language(accepted))
+        .putHeader("Vary", AcceptedLanguages.HEADER)
+        .end(bytes(problem.in(accepted)));
   }
 
   private static Buffer bytes(Object value) {

@@ -110,7 +110,7 @@ public final class Idempotency {
     if (before.filter(answer -> answer.status() == FORBIDDEN).isPresent()) {
       call.trespassed("the same request was refused before");
     }
-    return before.isPresent() ? before.get() : run(handler, call, id);
+    return before.isPresent() ? StoredAnswer.worded(before.get(), call) : run(handler, call, id);
   }
 
   /** Claims the key; gives the answer of whoever had it before. */

@@ -1,7 +1,9 @@
 package dev.clave.server.idempotency;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.http.Answer;
+import dev.clave.server.http.Call;
 import dev.clave.server.http.Json;
 import dev.clave.server.http.Problem;
 import dev.clave.server.idempotency.client.Attempt;
@@ -10,6 +12,7 @@ import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,9 +56,8 @@ final class StoredAnswer {
   static Answer.OfBytes outcome(Attempt attempt) throws IOException {
     if (status(attempt) >= LOWEST_REFUSAL) {
       // Why it was refused may name what is stored.
-      String title = Json.MAPPER.readTree(read(attempt).bytes().getBytes()).path("title").asText();
-      Problem outline =
-          new Problem(status(attempt), title, "the same request was refused before", List.of());
+      String title = problem(read(attempt)).title();
+      Problem outline = Problem.of(status(attempt), title, "the same request was refused before");
       return new Answer.OfBytes(
           status(attempt),
           headers(attempt),
@@ -63,6 +65,30 @@ final class StoredAnswer {
           Buffer.buffer(Json.MAPPER.writeValueAsBytes(outline)));
     }
     return new Answer.OfBytes(status(attempt), headers(attempt), "", Buffer.buffer());
+  }
+
+  /** The same, a refusal in words that the caller reads: they were kept in English. */
+  static Answer.OfBytes worded(Answer.OfBytes answer, Call call) throws IOException {
+    return answer.type().equals(Problem.MEDIA_TYPE)
+        ? new Answer.OfBytes(
+            answer.status(),
+            answer.headers(),
+            answer.type(),
+            Buffer.buffer(Json.MAPPER.writeValueAsBytes(problem(answer).in(call.languages()))))
+        : answer;
+  }
+
+  private static Problem problem(Answer.OfBytes answer) throws IOException {
+    JsonNode json = Json.MAPPER.readTree(answer.bytes().getBytes());
+    List<Problem.Fault> faults = new ArrayList<>();
+    json.path("faults")
+        .forEach(
+            each ->
+                faults.add(
+                    new Problem.Fault(
+                        each.path("pointer").asText(), each.path("detail").asText())));
+    return new Problem(
+        answer.status(), json.path("title").asText(), json.path("detail").asText(), faults);
   }
 
   static Answer.OfBytes read(Attempt attempt) throws IOException {

@@ -253,19 +253,19 @@ final class CatalogueRoutes {
         findings.stream()
             .sorted(Comparator.comparing(Finding::severity))
             .limit(Problem.MOST_FAULTS)
-            .map(CatalogueRoutes::cut)
+            .map(finding -> worded(finding, call))
             .toList();
     return Answer.ok(Map.of("findings", Shown.of(first), "count", findings.size()));
   }
 
   /** A finding quotes what was sent, which may be megabytes. */
-  private static Finding cut(Finding finding) {
+  private static Finding worded(Finding finding, Call call) {
     return new Finding(
         finding.severity(),
         Problem.cut(finding.pointer()),
         finding.number(),
         finding.rule(),
-        Problem.cut(finding.message()));
+        call.worded(Problem.cut(finding.message())));
   }
 
   private static Catalogue catalogue(Call call) {
