@@ -40,12 +40,16 @@ import java.util.stream.Stream;
  * Plays a business day of each table system: its sample is copied until the table has so many
  * items, then many users run the operations of the design's stated load at once, in their
  * proportions. At the end every counter, guard, reference and index is counted again. Properties:
- * {@code items} (20000), {@code operations} (20000), {@code users} (16), {@code system} (all); a
- * path of a design of one's own is played instead of the systems.
+ * {@code items} (20000), {@code operations} (20000), {@code users} (16), {@code system} (all),
+ * {@code recount} (true), {@code prepared} (none): a folder in which filled tables stay, so that a
+ * run with {@code operations=0} prepares and the next one measures; a path of a design of one's own
+ * is played instead of the systems.
  */
 public final class SystemsBench {
   /** Items of each entity from which inputs are taken. */
   private static final int KNOWN = 5_000;
+
+  private record Size(long items, long operations, int users, boolean recount) {}
 
   private SystemsBench() {}
 
@@ -60,9 +64,12 @@ public final class SystemsBench {
         paths.add(Path.of(argument));
       }
     }
-    long items = Long.parseLong(options.getOrDefault("items", "20000"));
-    long operations = Long.parseLong(options.getOrDefault("operations", "20000"));
-    int users = Integer.parseInt(options.getOrDefault("users", "16"));
+    Size size =
+        new Size(
+            Long.parseLong(options.getOrDefault("items", "20000")),
+            Long.parseLong(options.getOrDefault("operations", "20000")),
+            Integer.parseInt(options.getOrDefault("users", "16")),
+            Boolean.parseBoolean(options.getOrDefault("recount", "true")));
     List<ServedSystem> systems =
         paths.isEmpty() ? shipped(options) : paths.stream().map(SystemFolder::read).toList();
     if (systems.isEmpty()) {
@@ -73,7 +80,7 @@ public final class SystemsBench {
     }
     boolean intact = true;
     for (ServedSystem system : systems) {
-      intact &= play(system, items, operations, users);
+      intact &= play(system, size, options);
     }
     if (!intact) {
       System.exit(1);
@@ -137,19 +144,46 @@ public final class SystemsBench {
     }
   }
 
-  private static boolean play(ServedSystem system, long items, long operations, int users)
+  private static boolean play(ServedSystem system, Size size, Map<String, String> options)
       throws IOException, InterruptedException {
-    Path folder = Files.createTempDirectory("clave-bench-systems");
+    if (!options.containsKey("prepared")) {
+      Path folder = Files.createTempDirectory("clave-bench-systems");
+      try {
+        return play(system, size, folder);
+      } finally {
+        delete(folder);
+        Files.deleteIfExists(filled(folder));
+      }
+    }
+    Path folder = Path.of(options.get("prepared")).resolve(system.name());
+    return play(system, size, Files.createDirectories(folder));
+  }
+
+  /** What tells that a folder holds all of its items. */
+  private static Path filled(Path folder) {
+    return folder.resolveSibling(folder.getFileName() + ".filled");
+  }
+
+  private static boolean play(ServedSystem system, Size size, Path folder)
+      throws IOException, InterruptedException {
+    Path filled = filled(folder);
+    int users = size.users();
     try (Engine engine = Engine.open(folder)) {
       Table table = Table.open(loaded(system), engine.client());
       table.provision();
       SampleCopies copies = new SampleCopies(table, sample(system));
-      int count = (int) Math.max(1, items / copies.size());
+      int count = (int) Math.max(1, size.items() / copies.size());
       long start = System.nanoTime();
-      fill(system.name(), table, copies, count, users);
+      if (!Files.exists(filled)) {
+        fill(system.name(), table, copies, count, users);
+        Files.createFile(filled);
+      }
       System.out.printf(
           "%n%s: %,d items in %.1f s, %d users%n",
           system.name(), (long) count * copies.size(), seconds(start), users);
+      if (size.operations() == 0) {
+        return true;
+      }
       Map<String, List<Item>> itemsByEntity = known(copies, count);
       BusinessDay day = new BusinessDay(table, copies, itemsByEntity);
       if (system.name().equals("transporte")) {
@@ -158,12 +192,10 @@ public final class SystemsBench {
         day.addTransactions();
       }
       start = System.nanoTime();
-      run(system.name(), day, operations, users);
+      run(system.name(), day, size.operations(), users);
       double seconds = seconds(start);
-      print(table.design(), day, operations / seconds);
-      return examine(table);
-    } finally {
-      delete(folder);
+      print(table.design(), day, size.operations() / seconds);
+      return !size.recount() || examine(table);
     }
   }
 
