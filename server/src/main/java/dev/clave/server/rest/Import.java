@@ -59,7 +59,7 @@ final class Import {
           if (problem.isPresent()) {
             trespassing.add(number, problem.get());
           }
-          BulkRoutes.write(out, shown(number, problem.map(each -> each.in(call.languages()))));
+          BulkRoutes.write(out, shown(number, problem.map(one -> one.in(call.languages()))));
         }
       }
     }
