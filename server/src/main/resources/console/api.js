@@ -4,6 +4,7 @@ import { currentLanguage, t } from "./settings.js";
 
 const KEY = "clave.token";
 const IN_ADDRESS = /^.*#token=/;
+const IN_HASH = /^#token=/;
 
 /** An answer that takes longer will not come; a page must not wait for ever. */
 const PATIENCE_MILLIS = 60_000;
@@ -23,9 +24,9 @@ export class Refusal extends Error {
  * Anybody can send a link: it replaces a token that is in use only if the holder says so.
  */
 export function takeToken() {
-  const hasOne = IN_ADDRESS.test(location.hash);
+  const hasOne = IN_HASH.test(location.hash);
   if (hasOne) {
-    const token = location.hash.replace(IN_ADDRESS, "");
+    const token = location.hash.replace(IN_HASH, "");
     history.replaceState(null, "", location.pathname + "#/overview");
     const stored = localStorage.getItem(KEY);
     if (!stored || claims(stored).jti === claims(token).jti || confirm(t("replaceToken"))) useToken(token);
@@ -90,9 +91,20 @@ async function refusal(answer) {
   return new Refusal(answer.status, problem);
 }
 
+/**
+ * Whether a browser would ask for another path: one with a part such as `..`, which it takes out. Ids in paths may be
+ * what somebody else wrote, and links what somebody else sent.
+ */
+function leadsElsewhere(path) {
+  const asked = new URL(path, location.origin);
+  const [written] = path.split(/[?#]/);
+  return asked.origin !== location.origin || asked.pathname.split("/").length !== written.split("/").length;
+}
+
 /** The server's answer, or why there is none. Without a token nothing is asked: it would be refused. */
 async function sent(path, options) {
   if (leaving) return new Promise(() => {});
+  if (leadsElsewhere(path)) throw new Refusal(0, { title: t("notFound"), detail: path });
   if (!hasToken()) throw new Refusal(401, { detail: t("signedOut") });
   let answer;
   try {

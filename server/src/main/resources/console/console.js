@@ -22,6 +22,15 @@ const RENEWAL_MILLIS = 600_000;
 
 takeToken();
 
+/** Anybody can send a link: what is no encoding stands for itself. */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 class Console extends withProperties(LitElement, {
   route: { state: true },
   systems: { state: true },
@@ -73,7 +82,7 @@ class Console extends withProperties(LitElement, {
     return {
       page: page || "overview",
       system,
-      rest: rest.map(decodeURIComponent),
+      rest: rest.map(decoded),
       filled: Object.fromEntries(new URLSearchParams(filled)),
     };
   }

@@ -22,8 +22,17 @@ export function number(value, digits = 1) {
   return new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: digits }).format(value || 0);
 }
 
-export function money(value, currency) {
-  return new Intl.NumberFormat(currentLocale(), { style: "currency", currency }).format(value || 0);
+/** An amount; a currency that is none, as somebody wrote it. */
+export function money(value, currency, digits) {
+  try {
+    return new Intl.NumberFormat(currentLocale(), {
+      style: "currency",
+      currency,
+      maximumFractionDigits: digits,
+    }).format(value || 0);
+  } catch {
+    return `${number(value, 2)} ${currency}`;
+  }
 }
 
 const UNITS = ["B", "KB", "MB", "GB", "TB"];
@@ -50,6 +59,9 @@ function day(text) {
 
 const MILLIS_A_SECOND = 1000;
 
+/** The last that a browser has a date for. */
+const LAST_SECOND = 8.64e12;
+
 /**
  * A value as its type asks for: moments and dates as people write them, with what is stored to those who point at it.
  *
@@ -57,7 +69,7 @@ const MILLIS_A_SECOND = 1000;
  */
 export function typedValue(value, attribute, length) {
   const format = attribute?.schema?.format;
-  if (attribute?.ttl && typeof value === "number")
+  if (attribute?.ttl && Math.abs(value) <= LAST_SECOND)
     return stamped(new Date(value * MILLIS_A_SECOND).toISOString(), value, moment);
   if (typeof value === "string" && value && format === "date-time") return stamped(value, value, moment);
   if (typeof value === "string" && value && format === "date") return stamped(value, value, day);

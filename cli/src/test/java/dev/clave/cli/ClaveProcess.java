@@ -29,8 +29,19 @@ final class ClaveProcess {
 
   /** Standard error goes the way of standard output. */
   static Process start(String... arguments) {
+    return start(command(arguments));
+  }
+
+  /** With so much memory, and as the launcher has it when that is full. */
+  static Process startWithHeap(int megabytes, String... arguments) {
+    List<String> command = command(arguments);
+    command.addAll(1, List.of("-Xmx" + megabytes + "m", "-XX:+ExitOnOutOfMemoryError"));
+    return start(command);
+  }
+
+  private static Process start(List<String> command) {
     try {
-      return new ProcessBuilder(command(arguments)).redirectErrorStream(true).start();
+      return new ProcessBuilder(command).redirectErrorStream(true).start();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

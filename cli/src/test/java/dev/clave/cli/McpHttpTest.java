@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -65,7 +66,8 @@ class McpHttpTest {
                         Setting.LOG, "none")))
             .start();
     process =
-        ClaveProcess.start("mcp", "--server", "http://127.0.0.1:" + server.port(), "--port", "0");
+        ClaveProcess.startWithHeap(
+            96, "mcp", "--server", "http://127.0.0.1:" + server.port(), "--port", "0");
     mcp = URI.create(process.inputReader().readLine().substring("MCP listens on ".length()));
   }
 
@@ -84,12 +86,35 @@ class McpHttpTest {
 
   private static HttpResponse<String> ping(String token) throws Exception {
     return HttpClient.newHttpClient()
-        .send(
-            HttpRequest.newBuilder(mcp)
-                .header("Authorization", "Bearer " + token)
-                .POST(HttpRequest.BodyPublishers.ofString(LIST))
-                .build(),
-            HttpResponse.BodyHandlers.ofString());
+        .send(request(token, LIST), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static HttpRequest request(String token, String message) {
+    return HttpRequest.newBuilder(mcp)
+        .header("Authorization", "Bearer " + token)
+        .POST(HttpRequest.BodyPublishers.ofString(message))
+        .build();
+  }
+
+  @Test
+  void messagesOfManyValuesThatManySendAtATimeDoNotEndIt() throws Exception {
+    String message =
+        "{\"jsonrpc\": \"2.0\", \"id\": 1, \"method\": \"ping\", \"params\": ["
+            + "[],".repeat(110_000)
+            + "[]]}";
+    HttpClient client = HttpClient.newHttpClient();
+    List<CompletableFuture<Integer>> statuses = new ArrayList<>();
+    for (int caller = 0; caller < 12; caller++) {
+      String token = token("many" + caller);
+      for (int count = 0; count < 8; count++) {
+        statuses.add(
+            client
+                .sendAsync(request(token, message), HttpResponse.BodyHandlers.ofString())
+                .thenApply(HttpResponse::statusCode));
+      }
+    }
+    assertThat(statuses.stream().map(CompletableFuture::join).distinct()).isSubsetOf(200, 503);
+    assertThat(ping(token("after")).statusCode()).isEqualTo(200);
   }
 
   /** Requests of which only the beginning of the body is ever sent. */

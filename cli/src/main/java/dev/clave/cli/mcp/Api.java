@@ -30,7 +30,7 @@ record Api(HttpClient client, URI address, String token) {
   /**
    * @param key under which the server does it once
    */
-  Optional<JsonNode> write(String method, String path, JsonNode body, String key) {
+  Optional<JsonNode> write(String method, String path, String body, String key) {
     return send(method, path, body, key);
   }
 
@@ -50,7 +50,7 @@ record Api(HttpClient client, URI address, String token) {
     return part.matches("~*\\.{1,2}") ? "~" + part : part;
   }
 
-  private Optional<JsonNode> send(String method, String path, JsonNode body, String key) {
+  private Optional<JsonNode> send(String method, String path, String body, String key) {
     HttpResponse<String> response = exchange(method, path, body, key);
     if (response.statusCode() >= FIRST_REFUSAL) {
       throw new Tool.Refused(refusal(response));
@@ -64,7 +64,7 @@ record Api(HttpClient client, URI address, String token) {
     }
   }
 
-  private HttpResponse<String> exchange(String method, String path, JsonNode body, String key) {
+  private HttpResponse<String> exchange(String method, String path, String body, String key) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(address + path))
             .timeout(LONGEST)
@@ -73,7 +73,7 @@ record Api(HttpClient client, URI address, String token) {
                 method,
                 body == null
                     ? HttpRequest.BodyPublishers.noBody()
-                    : HttpRequest.BodyPublishers.ofString(body.toString()));
+                    : HttpRequest.BodyPublishers.ofString(body));
     if (key != null) {
       request.header("Idempotency-Key", key);
     }

@@ -72,7 +72,10 @@ final class DesignTools {
                         "/api/administration/designs/"
                             + Api.encoded(arguments.get("system").asText())
                             + "/plan",
-                        Arguments.JSON.createObjectNode().set("design", arguments.get("text")),
+                        Arguments.JSON
+                            .createObjectNode()
+                            .<ObjectNode>set("design", arguments.get("text"))
+                            .toString(),
                         null)
                     .orElseThrow()));
   }

@@ -2,6 +2,8 @@ package dev.clave.cli.mcp;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.clave.server.http.BodyWeight;
+import dev.clave.server.http.CallerMemory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -9,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,6 +48,17 @@ final class Http implements AutoCloseable {
   private final URI server;
   private final HttpServer http;
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+  /** What a message takes beside its own values: those of the answer that a tool gets and gives. */
+  private static final long ANSWER_BYTES = 8L << 20;
+
+  /** The heaviest message. */
+  private static final long LEAST_BYTES = 64L << 20;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final CallerMemory memory =
+      new CallerMemory(Math.max(LEAST_BYTES, Runtime.getRuntime().maxMemory() / 4), LEAST_BYTES);
 
   /** Only of callers that have some under way. */
   private final Map<String, Integer> underWay = new ConcurrentHashMap<>();
@@ -125,7 +139,21 @@ final class Http implements AutoCloseable {
       send(exchange, 413, "expected at most a megabyte");
       return;
     }
-    Optional<String> answer = protocol.answer(new String(body, StandardCharsets.UTF_8), caller);
+    long bytes = BodyWeight.of(body) + ANSWER_BYTES;
+    if (bytes > LEAST_BYTES) {
+      send(exchange, 413, "expected a message with fewer values");
+    } else if (!memory.take(caller.token(), bytes, PATIENCE)) {
+      send(exchange, 503, "too many large messages are worked on");
+    } else {
+      try {
+        answer(exchange, protocol.answer(new String(body, StandardCharsets.UTF_8), caller));
+      } finally {
+        memory.giveBack(caller.token(), bytes);
+      }
+    }
+  }
+
+  private static void answer(HttpExchange exchange, Optional<String> answer) throws IOException {
     if (answer.isPresent()) {
       exchange.getResponseHeaders().set("Content-Type", "application/json");
       write(exchange, 200, answer.get());

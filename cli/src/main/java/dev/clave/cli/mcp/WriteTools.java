@@ -76,7 +76,7 @@ final class WriteTools {
     }
     answer.put("willSend", method + " " + path);
     body.ifPresent(value -> answer.set("with", value));
-    answer.put("id", staged.stage(api.token(), method, path, body));
+    answer.put("id", staged.stage(api.token(), method, path, body.map(JsonNode::toString)));
     answer.put("next", "show this to the person; after a yes, call confirm_write with the id");
     return answer;
   }

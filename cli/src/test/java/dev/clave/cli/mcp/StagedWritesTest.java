@@ -31,6 +31,20 @@ class StagedWritesTest {
   }
 
   @Test
+  void largeWritesPushOutEarlierOnesOfTheSameCaller() {
+    String ofAna = stage("ana");
+    String large = "x".repeat(1 << 20);
+    String firstOfEva = "";
+    for (int count = 0; count < 20; count++) {
+      String write = staged.stage("eva", "POST", "/api/notes/entities/note", Optional.of(large));
+      firstOfEva = firstOfEva.isEmpty() ? write : firstOfEva;
+    }
+
+    assertThat(staged.take(firstOfEva, "eva")).isEmpty();
+    assertThat(staged.take(ofAna, "ana")).isPresent();
+  }
+
+  @Test
   void nobodyConfirmsTheWriteOfAnother() {
     String ofAna = stage("ana");
 

@@ -1,6 +1,6 @@
 // One device: what it is, what it went through, and everything it sent.
 import { html, nothing } from "lit";
-import { get, put } from "/console/api.js";
+import { get, part, put } from "/console/api.js";
 import { Page, empty } from "/console/parts/page.js";
 import { withProperties } from "/console/parts/properties.js";
 import { table } from "/console/parts/table.js";
@@ -17,7 +17,7 @@ class Device extends withProperties(Page, {
   sure: { state: true },
 }) {
   get address() {
-    return `${API}/devices/${this.uuid}`;
+    return `${API}/devices/${part(this.uuid)}`;
   }
 
   connectedCallback() {

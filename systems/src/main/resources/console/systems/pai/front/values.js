@@ -10,10 +10,11 @@ export const amount = (value, currency) =>
     : new Intl.NumberFormat(currentLocale(), { style: "currency", currency: currency ?? "MXN" }).format(value || 0);
 
 /** `2024-03` as a month; a month is the same everywhere. */
-export const month = (period) =>
-  new Intl.DateTimeFormat(currentLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${period}-15T00:00:00Z`),
-  );
+export function month(period) {
+  const at = new Date(`${period}-15T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return period;
+  return new Intl.DateTimeFormat(currentLocale(), { month: "long", year: "numeric", timeZone: "UTC" }).format(at);
+}
 
 /** A day of the calendar is the same day everywhere. */
 export const date = (day) =>

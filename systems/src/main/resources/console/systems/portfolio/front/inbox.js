@@ -47,7 +47,7 @@ class Inbox extends withProperties(Page, { userId: {}, inbox: { state: true }, t
 
   one(news) {
     return html`<li class="card tight ${news.read ? "" : "unread"}" data-notification=${news.notificationId}>
-      <p>${news.postId ? html`<a href="#/blog/portfolio/post/${news.postId}">${news.message}</a>` : news.message}</p>
+      <p>${news.postId ? html`<a href="#/blog/portfolio/post/${encodeURIComponent(news.postId)}">${news.message}</a>` : news.message}</p>
       <p class="quiet small">${moment(news.createdAt)}
         ${!news.read && may(SYSTEM, "write") ? html`<button class="plain" data-act="read" ?disabled=${this.busy} @click=${() => this.read(news)}>${t("markRead")}</button>` : nothing}</p>
     </li>`;
@@ -55,7 +55,7 @@ class Inbox extends withProperties(Page, { userId: {}, inbox: { state: true }, t
 
   keptOne(bookmark) {
     return html`<li class="card tight" data-bookmark=${bookmark.postId}>
-      <a href="#/blog/portfolio/post/${bookmark.postId}">${this.titles?.get(bookmark.postId) ?? bookmark.postId}</a>
+      <a href="#/blog/portfolio/post/${encodeURIComponent(bookmark.postId)}">${this.titles?.get(bookmark.postId) ?? bookmark.postId}</a>
       <p class="quiet small">${t("keptAt", moment(bookmark.createdAt))}
         ${may(SYSTEM, "write") ? html`<button class="plain" data-act="forget" ?disabled=${this.busy} @click=${() => this.forget(bookmark)}>${t("forget")}</button>` : nothing}</p>
     </li>`;

@@ -41,7 +41,7 @@ class Posts extends withProperties(Page, {
           <li><a href="#/blog/portfolio/posts" aria-current=${this.category ? nothing : "page"}>${t("all")}</a></li>
           ${(this.shelves ?? []).map(
             ({ categoryId, name }) => html`<li>
-            <a href="#/blog/portfolio/category/${categoryId}" style="--hue: ${hue(categoryId)}" aria-current=${categoryId === this.category ? "page" : nothing}>${name}</a>
+            <a href="#/blog/portfolio/category/${encodeURIComponent(categoryId)}" style="--hue: ${hue(categoryId)}" aria-current=${categoryId === this.category ? "page" : nothing}>${name}</a>
           </li>`,
           )}
         </ul>
@@ -61,7 +61,7 @@ class Posts extends withProperties(Page, {
   one(post) {
     return html`<article class="card teaser" data-post=${post.postId} style="--hue: ${hue(post.categoryId)}">
       ${shelf(post.categoryId)}
-      <h3><a href="#/blog/portfolio/post/${post.postId}">${post.title}</a></h3>
+      <h3><a href="#/blog/portfolio/post/${encodeURIComponent(post.postId)}">${post.title}</a></h3>
       ${post.summary ? html`<p class="summary">${post.summary}</p>` : nothing} ${byline(post)}
       <p class="counts quiet small"><span>♥ ${number(post.likeCount, 0)}<span class="heard"> ${t("likes")}</span></span>
         <span>${t("commentsOf", number(post.commentCount, 0))}</span>

@@ -34,7 +34,7 @@ const initials = (name) =>
     .join("");
 
 export const shelf = (categoryId) =>
-  html`<a class="shelf" style="--hue: ${hue(categoryId)}" href="#/blog/portfolio/category/${categoryId}">${until(
+  html`<a class="shelf" style="--hue: ${hue(categoryId)}" href="#/blog/portfolio/category/${encodeURIComponent(categoryId)}">${until(
     categoryOf(categoryId).then((category) => category?.name ?? categoryId),
     categoryId,
   )}</a>`;

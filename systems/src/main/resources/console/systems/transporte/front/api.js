@@ -1,5 +1,5 @@
 // The public REST API of the system, as its pages ask it.
-import { call, get, post, query } from "/console/api.js";
+import { call, get, part, post, query } from "/console/api.js";
 
 export const SYSTEM = "transporte";
 export const API = `/api/${SYSTEM}`;
@@ -21,7 +21,9 @@ export const transact = (name, inputs) => post(`${API}/transactions/${name}`, in
 
 /** Changes an item, unless somebody else did so since it was read. */
 export const change = ({ version, ...item }, entity, changes) =>
-  call("PATCH", `${API}/entities/${entity}/${item.userId}/${item.id}`, changes, { "If-Match": `"${version}"` });
+  call("PATCH", `${API}/entities/${entity}/${part(item.userId)}/${part(item.id)}`, changes, {
+    "If-Match": `"${version}"`,
+  });
 
 /** What trips refer to, by id. */
 export async function fleet(userId) {

@@ -64,7 +64,7 @@ class Board extends withProperties(Page, {
     if (!status) return;
     toast(t("moved", trip.id, t(status)));
     await this.load();
-    focus(this, `[data-trip="${trip.id}"] a`);
+    focus(this, `[data-trip="${CSS.escape(trip.id)}"] a`);
   }
 
   render() {
@@ -109,7 +109,7 @@ class Board extends withProperties(Page, {
     return html`<li class="card tight trip" data-trip=${trip.id} draggable=${ways.length > 0}
       @dragstart=${() => (this.dragged = trip)} @dragend=${() => (this.dragged = undefined)}>
       <div class="between">
-        <a href="#/trips/transporte/trip/${trip.id}?userId=${this.userId}">${trip.origen} → ${trip.destino}</a>
+        <a href="#/trips/transporte/trip/${encodeURIComponent(trip.id)}?userId=${encodeURIComponent(this.userId)}">${trip.origen} → ${trip.destino}</a>
         ${trip.prioridad === "normal" ? nothing : html`<span class="tag ${TONES[trip.prioridad]}">${t(trip.prioridad)}</span>`}
       </div>
       <p class="small quiet">${trip.id} · ${moment(trip.fechaInicio)}${trip.distanciaKm ? ` · ${number(trip.distanciaKm, 0)} km` : nothing}</p>

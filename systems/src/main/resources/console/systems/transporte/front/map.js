@@ -75,7 +75,7 @@ class TripMap extends withProperties(Page, {
     const driver = this.fleet.drivers.get(trip.conductorId)?.nombre;
     return html`<li class="card tight ${this.chosen === trip.id ? "chosen" : ""}" @mouseenter=${choose} @focusin=${choose}>
       <div class="between">
-        <a href="#/trips/transporte/trip/${trip.id}?userId=${this.userId}">${trip.origen} → ${trip.destino}</a>
+        <a href="#/trips/transporte/trip/${encodeURIComponent(trip.id)}?userId=${encodeURIComponent(this.userId)}">${trip.origen} → ${trip.destino}</a>
         <span class="quiet small">${trip.id}</span>
       </div>
       <p class="quiet small">${[driver, this.fleet.vehicles.get(trip.vehiculoId)?.placa].filter(Boolean).join(" · ")}</p>

@@ -26,11 +26,11 @@ class NewTrip extends withProperties(Page, { userId: {}, fleet: { state: true },
       ...(distanciaKm ? { distanciaKm: Number(distanciaKm) } : {}),
     };
     if (!(await this.attempt(() => transact("crearViaje", trip)))) return;
-    location.hash = `#/trips/transporte/trip/${trip.id}?userId=${this.userId}`;
+    location.hash = `#/trips/transporte/trip/${encodeURIComponent(trip.id)}?userId=${encodeURIComponent(this.userId)}`;
   }
 
   render() {
-    const back = html`<p><a href="#/trips/transporte/board?userId=${this.userId}">${t("allTrips")}</a></p>`;
+    const back = html`<p><a href="#/trips/transporte/board?userId=${encodeURIComponent(this.userId)}">${t("allTrips")}</a></p>`;
     if (!this.fleet) return html`${back}${this.refused()}${this.waiting()}`;
     const [drivers, vehicles] = [this.fleet.drivers, this.fleet.vehicles].map((all) =>
       [...all.values()].filter(isFree),

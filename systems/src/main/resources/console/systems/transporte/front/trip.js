@@ -57,7 +57,7 @@ class Trip extends withProperties(Page, {
   }
 
   render() {
-    const back = html`<p><a href="#/trips/transporte/board?userId=${this.userId}">${t("allTrips")}</a></p>`;
+    const back = html`<p><a href="#/trips/transporte/board?userId=${encodeURIComponent(this.userId)}">${t("allTrips")}</a></p>`;
     if (this.trip === null) return html`${back}${empty(t("noTrip", this.which))}`;
     if (!this.trip) return html`${back}${this.refused()}${this.waiting()}`;
     const ways = may(SYSTEM, "write") ? waysOf(this.trip) : [];
@@ -113,7 +113,7 @@ class Trip extends withProperties(Page, {
   }
 
   ofWaybills() {
-    const write = `#/trips/transporte/waybill/${this.which}?userId=${this.userId}`;
+    const write = `#/trips/transporte/waybill/${encodeURIComponent(this.which)}?userId=${encodeURIComponent(this.userId)}`;
     return html`<section class="section">
       <div class="title"><h2>${t("waybills")}</h2>${may(SYSTEM, "write") ? html`<a href=${write}>${t("newWaybill")}</a>` : nothing}</div>
       ${

@@ -119,7 +119,7 @@ class WaybillForm extends withProperties(Page, {
   }
 
   render() {
-    const back = html`<p><a href="#/trips/transporte/waybills?userId=${this.userId}">${t("allWaybills")}</a></p>`;
+    const back = html`<p><a href="#/trips/transporte/waybills?userId=${encodeURIComponent(this.userId)}">${t("allWaybills")}</a></p>`;
     if (!this.trips) return html`${back}${this.refused()}${this.waiting()}`;
     if (!this.company) return html`${back}${empty(t("noCompany"))}`;
     if (!this.values) return html`${back}${empty(t("noOpenTrip"))}`;

@@ -45,7 +45,7 @@ class Waybills extends withProperties(Page, {
         <label>${t("status")}
           <select data-choice="status" @change=${(event) => this.load(event.target.value)}>${STATES.map((each) => html`<option value=${each} ?selected=${each === this.status}>${t(each)}</option>`)}</select>
         </label>
-        ${may(SYSTEM, "write") ? html`<a class="button" data-act="new" href="#/trips/transporte/waybill?userId=${this.userId}">${t("newWaybill")}</a>` : nothing}
+        ${may(SYSTEM, "write") ? html`<a class="button" data-act="new" href="#/trips/transporte/waybill?userId=${encodeURIComponent(this.userId)}">${t("newWaybill")}</a>` : nothing}
       </div>
       ${this.refused()} ${this.rows ? this.list() : this.waiting()}
     </section>`;
@@ -58,7 +58,8 @@ class Waybills extends withProperties(Page, {
       [t("status"), ({ status }) => stateTag(status)],
       [
         t("trip"),
-        ({ viajeId }) => html`<a href="#/trips/transporte/trip/${viajeId}?userId=${this.userId}">${viajeId}</a>`,
+        ({ viajeId }) =>
+          html`<a href="#/trips/transporte/trip/${encodeURIComponent(viajeId)}?userId=${encodeURIComponent(this.userId)}">${viajeId}</a>`,
       ],
       [t("receiver"), ({ receptor }) => receptor.nombre],
       [t("weight"), ({ mercancias }) => `${number(mercancias.pesoBrutoTotal, 0)} kg`, "number"],
