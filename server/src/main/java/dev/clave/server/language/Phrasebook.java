@@ -31,7 +31,10 @@ public final class Phrasebook {
   static final String FILE = "dev/clave/server/language/phrases.txt";
 
   /** A text that quotes what a caller made up is looked at so often, and then left in English. */
-  private static final int MOST_LOOKS = 100;
+  private static final int MOST_LOOKS = 500;
+
+  /** What stands between problems that are told together. */
+  private static final String JOINT = "; ";
 
   private final List<Phrase> phrases;
   private final Set<String> languages;
@@ -132,7 +135,23 @@ public final class Phrasebook {
       return place.worded() ? of(value).whole() : place.takes(value);
     }
 
+    /** Problems one by one: read as one text, each would be sought in all that follow. */
+    private Optional<Worded> joined(String text) {
+      int end = text.indexOf(JOINT);
+      if (end < 0 || !of(text.substring(0, end)).whole()) {
+        return Optional.empty();
+      }
+      Worded others = of(text.substring(end + JOINT.length()));
+      return others.whole()
+          ? Optional.of(new Worded(of(text.substring(0, end)).text() + JOINT + others.text(), true))
+          : Optional.empty();
+    }
+
     private Worded best(String text, Worded otherwise) {
+      Optional<Worded> joined = joined(text);
+      if (joined.isPresent()) {
+        return joined.get();
+      }
       Worded first = otherwise;
       boolean isFirst = true;
       for (Phrase phrase : phrases) {

@@ -59,6 +59,18 @@ class PhrasebookTest {
   }
 
   @Test
+  void asManyProblemsAsAreToldTogetherAreAllTranslated() {
+    String english =
+        "`crearViaje` step 1 (create viaje): "
+            + "`viaje.userId`: expected a value, found nothing; ".repeat(15)
+            + "`viaje.km`: expected a whole number, found `x`";
+    assertThat(book.in("es", english))
+        .doesNotContain("expected", "found")
+        .startsWith("`crearViaje`, paso 1 (create viaje): `viaje.userId`: se esperaba un valor")
+        .endsWith("`viaje.km`: se esperaba un número entero, se encontró `x`");
+  }
+
+  @Test
   void everyPhraseHasEveryLanguageAndTheSamePlaces() {
     Set<String> english = new HashSet<>();
     for (Phrase phrase : book.phrases()) {
