@@ -315,6 +315,7 @@ public final class Engine implements AutoCloseable {
     delivery.close();
     graphs.close();
     interference.close();
+    contributors.close();
     storage.close();
   }
 }

@@ -1,17 +1,22 @@
 package dev.clave.engine.insight;
 
+import dev.clave.engine.memory.MemoryBudget;
 import dev.clave.engine.operation.AccessedKeys;
 import dev.clave.engine.operation.Interceptor;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
+import dev.clave.engine.value.ValueSize;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.AwsResponse;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -26,8 +31,17 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 public final class ContributorCounts implements Interceptor {
   private static final int MOST_RETURNED = 100;
 
-  /** Past so many keys of a table no new ones are counted, so that memory is bounded. */
+  /** Past so many keys of a table no new ones are counted. */
   private static final int MOST_KEYS = 100_000;
+
+  /** What a key and its count take beside the bytes of the key. */
+  private static final int KEY_BYTES = 400;
+
+  private static final int PART_OF_HEAP = 32;
+
+  /** Keys may have 3 KB each: all tables together take no more than a part of the heap. */
+  private static final MemoryBudget MEMORY =
+      MemoryBudget.of(Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
 
   private static final class Count {
     final LongAdder accesses = new LongAdder();
@@ -38,6 +52,7 @@ public final class ContributorCounts implements Interceptor {
   private static final class Counts {
     final Map<Map<String, AttributeValue>, Count> partitions = new ConcurrentHashMap<>();
     final Map<Map<String, AttributeValue>, Count> items = new ConcurrentHashMap<>();
+    final AtomicLong bytes = new AtomicLong();
   }
 
   private final Catalogue catalogue;
@@ -54,12 +69,27 @@ public final class ContributorCounts implements Interceptor {
   /** Looks anew whether any table has Contributor Insights. */
   void refresh() {
     isOn = catalogue.tables().stream().anyMatch(Insights::isOn);
-    byTable
-        .keySet()
-        .removeIf(
-            number ->
-                catalogue.tables().stream()
-                    .noneMatch(table -> table.number() == number && Insights.isOn(table)));
+    Set<Integer> counted =
+        catalogue.tables().stream()
+            .filter(Insights::isOn)
+            .map(Table::number)
+            .collect(Collectors.toSet());
+    for (Integer number : byTable.keySet()) {
+      if (!counted.contains(number)) {
+        forget(byTable.remove(number));
+      }
+    }
+  }
+
+  private static void forget(Counts counts) {
+    if (counts != null) {
+      MEMORY.giveBack(counts.bytes.getAndSet(0));
+    }
+  }
+
+  /** For when the engine is closed. */
+  public void close() {
+    byTable.keySet().forEach(number -> forget(byTable.remove(number)));
   }
 
   @Override
@@ -83,8 +113,8 @@ public final class ContributorCounts implements Interceptor {
     for (AccessedKeys.Access access : keys.of(request)) {
       if (Insights.isOn(access.table())) {
         Counts counts = byTable.computeIfAbsent(access.table().number(), number -> new Counts());
-        add(counts.partitions, access.partition(), which);
-        add(counts.items, access.key(), which);
+        add(counts, counts.partitions, access.partition(), which);
+        add(counts, counts.items, access.key(), which);
       }
     }
     if (request instanceof QueryRequest query
@@ -105,20 +135,23 @@ public final class ContributorCounts implements Interceptor {
     Map<String, AttributeValue> partition = new LinkedHashMap<>();
     table.schema().partition().forEach(key -> partition.put(key.name(), item.get(key.name())));
     if (!partition.containsValue(null)) {
-      add(
-          byTable.computeIfAbsent(table.number(), number -> new Counts()).partitions,
-          partition,
-          which);
+      Counts counts = byTable.computeIfAbsent(table.number(), number -> new Counts());
+      add(counts, counts.partitions, partition, which);
     }
   }
 
   private static void add(
+      Counts ofTable,
       Map<Map<String, AttributeValue>, Count> counts,
       Map<String, AttributeValue> key,
       Function<Count, LongAdder> which) {
     Count count = counts.get(key);
     if (count == null && counts.size() < MOST_KEYS) {
-      count = counts.computeIfAbsent(key, absent -> new Count());
+      long bytes = KEY_BYTES + ValueSize.ofItem(key);
+      if (MEMORY.take(bytes)) {
+        ofTable.bytes.addAndGet(bytes);
+        count = counts.computeIfAbsent(key, absent -> new Count());
+      }
     }
     if (count != null) {
       which.apply(count).increment();

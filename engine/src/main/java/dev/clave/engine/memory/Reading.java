@@ -114,6 +114,18 @@ public final class Reading implements AutoCloseable {
     }
   }
 
+  /** What its operation has counted so far, for {@link #dropSince}. */
+  public long mark() {
+    return ofOperation;
+  }
+
+  /** What was read since the mark is dropped: the next that is read takes its place. */
+  public void dropSince(long mark) {
+    if (this != UNCOUNTED) {
+      ofOperation = mark;
+    }
+  }
+
   /** Counts so many values before they are read. */
   public void values(int count) {
     count((long) count * VALUE_BYTES);

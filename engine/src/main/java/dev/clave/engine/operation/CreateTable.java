@@ -27,6 +27,8 @@ import software.amazon.awssdk.services.dynamodb.model.VectorIndex;
 /** Creates a table. It is ready at once, though the answer says that it is being made. */
 public final class CreateTable implements Operation<CreateTableRequest, CreateTableResponse> {
 
+  private static final int LONGEST_KMS_KEY = 2048;
+
   private final Catalogue catalogue;
   private final InstantSource clock;
   private final String region;
@@ -65,6 +67,10 @@ public final class CreateTable implements Operation<CreateTableRequest, CreateTa
     return description.build();
   }
 
+  private static String kmsKey(CreateTableRequest request) {
+    return request.sseSpecification() == null ? null : request.sseSpecification().kmsMasterKeyId();
+  }
+
   private static void constrain(CreateTableRequest request) {
     if (request.tableName() == null) {
       throw Fault.PARAMETER_MISSING.with("TableName");
@@ -73,6 +79,7 @@ public final class CreateTable implements Operation<CreateTableRequest, CreateTa
         new Constraints()
             .newName("tableName", request.tableName())
             .required("attributeDefinitions", request.hasAttributeDefinitions())
+            .length("sseSpecification.kMSMasterKeyId", kmsKey(request), 1, LONGEST_KMS_KEY)
             .oneOf("billingMode", request.billingModeAsString(), TableConstraints.BILLING_MODE)
             .oneOf("tableClass", request.tableClassAsString(), TableConstraints.TABLE_CLASS);
     TableConstraints parts =

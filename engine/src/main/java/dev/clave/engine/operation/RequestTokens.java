@@ -15,12 +15,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -37,28 +34,18 @@ public final class RequestTokens {
   private static final byte[] PREFIX = {1, 't'};
 
   private static final Duration KEPT = Duration.ofMinutes(10);
+  private static final Duration PAUSE = Duration.ofMinutes(1);
+  private static final int AT_ONCE = 1000;
 
   private final Storage storage;
   private final InstantSource clock;
   private final Set<String> running = ConcurrentHashMap.newKeySet();
 
-  /** What is kept, the oldest first. */
-  private final Queue<Kept> storedTokens = new ConcurrentLinkedQueue<>();
-
-  @SuppressWarnings("ArrayRecordComponent")
-  private record Kept(byte[] key, long sinceMillis) {}
+  private long nextLookMillis;
 
   public RequestTokens(Storage storage, InstantSource clock) {
     this.storage = storage;
     this.clock = clock;
-    List<Kept> stored = new ArrayList<>();
-    try (Cursor cursor = storage.scan(KeyRange.prefix(PREFIX), Direction.FORWARD)) {
-      while (cursor.next()) {
-        stored.add(new Kept(cursor.key(), since(cursor.value())));
-      }
-    }
-    stored.sort(Comparator.comparingLong(Kept::sinceMillis));
-    storedTokens.addAll(stored);
   }
 
   /** Runs {@code work} if the token is new, gives {@code repeated} if it was done before. */
@@ -77,15 +64,12 @@ public final class RequestTokens {
         }
         return repeated.get();
       }
-      Kept note = new Kept(key(token), clock.millis());
       byte[] value =
           new ByteWriter(Long.BYTES + print.length)
-              .writeLong(note.sinceMillis())
+              .writeLong(clock.millis())
               .write(print)
               .toBytes();
-      R result = work.apply(batch -> batch.put(note.key(), value));
-      storedTokens.add(note);
-      return result;
+      return work.apply(batch -> batch.put(key(token), value));
     } finally {
       running.remove(token);
     }
@@ -114,20 +98,48 @@ public final class RequestTokens {
     }
   }
 
-  /** Forgets the tokens whose time is over. */
+  /**
+   * Forgets the tokens whose time is over, once a minute. It looks at all that are stored: a list
+   * of them in memory would be that of ten minutes of transactions.
+   */
   public void forget() {
-    Batch batch = new Batch();
-    for (Kept next = storedTokens.peek();
-        next != null && isOld(next.sinceMillis());
-        next = storedTokens.peek()) {
-      byte[] storedBytes = storage.get(next.key());
-      if (storedBytes != null && isOld(since(storedBytes))) {
-        batch.delete(next.key());
-      }
-      storedTokens.remove();
+    if (clock.millis() < nextLookMillis) {
+      return;
     }
-    if (!batch.isEmpty()) {
-      storage.write(batch);
+    nextLookMillis = clock.millis() + PAUSE.toMillis();
+    List<String> old = new ArrayList<>();
+    try (Cursor cursor = storage.scan(KeyRange.prefix(PREFIX), Direction.FORWARD)) {
+      while (cursor.next()) {
+        if (isOld(since(cursor.value()))) {
+          byte[] key = cursor.key();
+          old.add(
+              new String(key, PREFIX.length, key.length - PREFIX.length, StandardCharsets.UTF_8));
+        }
+        if (old.size() == AT_ONCE) {
+          forget(old);
+          old.clear();
+        }
+      }
+    }
+    forget(old);
+  }
+
+  /** Those of them that are not in use again. */
+  private void forget(List<String> old) {
+    List<String> kept = old.stream().filter(running::add).toList();
+    try {
+      Batch batch = new Batch();
+      for (String token : kept) {
+        byte[] storedBytes = storage.get(key(token));
+        if (storedBytes != null && isOld(since(storedBytes))) {
+          batch.delete(key(token));
+        }
+      }
+      if (!batch.isEmpty()) {
+        storage.write(batch);
+      }
+    } finally {
+      kept.forEach(running::remove);
     }
   }
 }

@@ -2,9 +2,9 @@ package dev.clave.engine.policy;
 
 import dev.clave.engine.error.SettingFault;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 
 /**
@@ -17,6 +17,9 @@ record PolicyStatement(boolean isDenial, Map<String, JsonNode> members) {
   /** The principal's own ARN among what a condition can ask for. */
   static final String PRINCIPAL = "aws:PrincipalArn";
 
+  private static final List<String> READ =
+      List.of("Principal", "NotPrincipal", "Action", "NotAction", "Resource", "NotResource");
+
   static PolicyStatement read(JsonNode node) {
     if (!node.isObject()) {
       throw SettingFault.POLICY_MALFORMED.with("a statement is not an object");
@@ -28,7 +31,29 @@ record PolicyStatement(boolean isDenial, Map<String, JsonNode> members) {
     }
     requireOne(members, "Action", "NotAction");
     requireOne(members, "Principal", "NotPrincipal");
-    return new PolicyStatement(effect.equals("Deny"), members);
+    PolicyStatement statement = new PolicyStatement(effect.equals("Deny"), members);
+    try {
+      statement.readAll();
+    } catch (RuntimeException ofAnotherType) {
+      throw SettingFault.POLICY_MALFORMED.with(
+          "expected texts and lists of them, and conditions as objects of those");
+    }
+    return statement;
+  }
+
+  /** Reads what every request on the table asks for, so that none of them fails. */
+  private void readAll() {
+    for (String name : READ) {
+      Optional.ofNullable(members.get(name)).ifPresent(PolicyStatement::texts);
+    }
+    Optional.ofNullable(members.get("Condition"))
+        .ifPresent(
+            condition ->
+                condition
+                    .asObject()
+                    .values()
+                    .forEach(
+                        operator -> operator.asObject().values().forEach(PolicyStatement::texts)));
   }
 
   private static void requireOne(Map<String, JsonNode> members, String name, String opposite) {
@@ -55,12 +80,15 @@ record PolicyStatement(boolean isDenial, Map<String, JsonNode> members) {
 
   private static List<String> texts(JsonNode node) {
     if (node.isArray()) {
-      return node.asArray().stream().map(JsonNode::text).toList();
+      return node.asArray().stream().flatMap(each -> texts(each).stream()).toList();
     }
     if (node.isObject()) {
       return node.asObject().values().stream().flatMap(each -> texts(each).stream()).toList();
     }
-    return List.of(node.text());
+    if (node.isBoolean()) {
+      return List.of(String.valueOf(node.asBoolean()));
+    }
+    return List.of(node.isNumber() ? node.asNumber() : node.asString());
   }
 
   private static boolean matchesAny(List<String> patterns, String value) {
@@ -74,8 +102,7 @@ record PolicyStatement(boolean isDenial, Map<String, JsonNode> members) {
       String account = pattern.replaceAll("\\D", "");
       return value.contains("::" + account + ":");
     }
-    String expression = Pattern.quote(pattern).replace("*", "\\E.*\\Q").replace("?", "\\E.\\Q");
-    return Pattern.compile(expression, Pattern.CASE_INSENSITIVE).matcher(value).matches();
+    return Wildcards.match(pattern.toLowerCase(Locale.ROOT), value.toLowerCase(Locale.ROOT));
   }
 
   /** A key that the request has not fails a comparison and passes its negation, as in IAM. */

@@ -1,5 +1,6 @@
 package dev.clave.engine.stream;
 
+import dev.clave.engine.memory.Reading;
 import dev.clave.engine.storage.Cursor;
 import dev.clave.engine.storage.Direction;
 import dev.clave.engine.storage.Storage;
@@ -16,6 +17,8 @@ final class ShardReader {
 
   /** Records of other shards lie between; an answer without any says only where to go on. */
   private static final int MOST_LOOKED_AT = 10_000;
+
+  private static final int MOST_BYTES_LOOKED_AT = 16 * MAX_BYTES;
 
   private final Storage storage;
   private final Streams streams;
@@ -46,7 +49,12 @@ final class ShardReader {
     if (!isLast) {
       try (Cursor cursor = storage.scan(stream.records(start, last), Direction.FORWARD)) {
         int looked = 0;
-        while (records.size() < limit && bytes < MAX_BYTES && looked < MOST_LOOKED_AT) {
+        long lookedBytes = 0;
+        Reading memory = Reading.current();
+        while (records.size() < limit
+            && bytes < MAX_BYTES
+            && looked < MOST_LOOKED_AT
+            && lookedBytes < MOST_BYTES_LOOKED_AT) {
           if (!cursor.next()) {
             isLast = true;
             break;
@@ -54,10 +62,14 @@ final class ShardReader {
           looked++;
           long sequence = sequenceOf(cursor.key());
           next = sequence + 1;
+          lookedBytes += cursor.value().length;
+          long mark = memory.mark();
           StoredRecord storedRecord = StoredRecord.fromItem(ItemCodec.decode(cursor.value()));
           if (shard.holdsAllKeys() || shard.holds(stream.keySchema(), storedRecord.key())) {
             records.add(storedRecord.toRecord(stream, sequence, region));
             bytes += cursor.value().length;
+          } else {
+            memory.dropSince(mark);
           }
         }
       }

@@ -30,6 +30,13 @@ final class ExportTableToPointInTime
   private static final Duration SHORTEST_PERIOD = Duration.ofMinutes(15);
   private static final Duration LONGEST_PERIOD = Duration.ofHours(24);
 
+  /** The description of an export stays, in memory too. */
+  static final int LONGEST_TOKEN = 1024;
+
+  static final int LONGEST_BUCKET = 255;
+  static final int LONGEST_KEY = 1024;
+  private static final int LONGEST_KMS_KEY = 2048;
+
   private final Catalogue catalogue;
   private final InstantSource clock;
   private final Transfers<ExportDescription> exports;
@@ -51,6 +58,11 @@ final class ExportTableToPointInTime
     new Constraints()
         .required("tableArn", request.tableArn() != null)
         .required("s3Bucket", request.s3Bucket() != null)
+        .length("clientToken", request.clientToken(), 1, LONGEST_TOKEN)
+        .length("s3Bucket", request.s3Bucket(), 1, LONGEST_BUCKET)
+        .length("s3BucketOwner", request.s3BucketOwner(), 1, LONGEST_BUCKET)
+        .length("s3Prefix", request.s3Prefix(), 0, LONGEST_KEY)
+        .length("s3SseKmsKeyId", request.s3SseKmsKeyId(), 1, LONGEST_KMS_KEY)
         .oneOf("exportFormat", request.exportFormatAsString(), "[DYNAMODB_JSON, ION]")
         .oneOf("exportType", request.exportTypeAsString(), "[FULL_EXPORT, INCREMENTAL_EXPORT]")
         .check();

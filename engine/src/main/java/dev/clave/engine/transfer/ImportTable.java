@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.ImportTableDescription;
 import software.amazon.awssdk.services.dynamodb.model.ImportTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ImportTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.InputCompressionType;
+import software.amazon.awssdk.services.dynamodb.model.S3BucketSource;
 import software.amazon.awssdk.services.dynamodb.model.TableCreationParameters;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
@@ -44,16 +45,41 @@ final class ImportTable implements Operation<ImportTableRequest, ImportTableResp
 
   @Override
   public ImportTableResponse run(ImportTableRequest request) {
-    new Constraints()
-        .required("s3BucketSource", request.s3BucketSource() != null)
-        .required("inputFormat", request.inputFormat() != null)
-        .oneOf("inputFormat", request.inputFormatAsString(), "[DYNAMODB_JSON, ION, CSV]")
-        .oneOf("inputCompressionType", request.inputCompressionTypeAsString(), "[GZIP, ZSTD, NONE]")
-        .required("tableCreationParameters", request.tableCreationParameters() != null)
-        .required(
-            "s3BucketSource.s3Bucket",
-            request.s3BucketSource() == null || request.s3BucketSource().s3Bucket() != null)
-        .check();
+    Constraints constraints =
+        new Constraints()
+            .required("s3BucketSource", request.s3BucketSource() != null)
+            .required("inputFormat", request.inputFormat() != null)
+            .oneOf("inputFormat", request.inputFormatAsString(), "[DYNAMODB_JSON, ION, CSV]")
+            .oneOf(
+                "inputCompressionType",
+                request.inputCompressionTypeAsString(),
+                "[GZIP, ZSTD, NONE]")
+            .required("tableCreationParameters", request.tableCreationParameters() != null)
+            .required(
+                "s3BucketSource.s3Bucket",
+                request.s3BucketSource() == null || request.s3BucketSource().s3Bucket() != null)
+            .length(
+                "clientToken", request.clientToken(), 1, ExportTableToPointInTime.LONGEST_TOKEN);
+    if (request.s3BucketSource() != null) {
+      S3BucketSource source = request.s3BucketSource();
+      constraints
+          .length(
+              "s3BucketSource.s3Bucket",
+              source.s3Bucket(),
+              1,
+              ExportTableToPointInTime.LONGEST_BUCKET)
+          .length(
+              "s3BucketSource.s3BucketOwner",
+              source.s3BucketOwner(),
+              1,
+              ExportTableToPointInTime.LONGEST_BUCKET)
+          .length(
+              "s3BucketSource.s3KeyPrefix",
+              source.s3KeyPrefix(),
+              0,
+              ExportTableToPointInTime.LONGEST_KEY);
+    }
+    constraints.check();
     Optional<ImportTableDescription> earlier = earlier(request);
     if (earlier.isPresent()) {
       return ImportTableResponse.builder().importTableDescription(earlier.get()).build();

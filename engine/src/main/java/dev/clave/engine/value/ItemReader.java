@@ -44,7 +44,10 @@ public final class ItemReader {
 
   /** The packed vector that an entry of a vector index begins with. */
   public static float[] vectorOf(byte[] entry) {
+    Reading memory = Reading.current();
+    long mark = memory.mark();
     ItemReader reader = new ItemReader(entry);
+    memory.dropSince(mark);
     reader.readLength();
     int nameLength = reader.readLength();
     reader.at += nameLength + 1;

@@ -1,5 +1,6 @@
 package dev.clave.engine.vector;
 
+import dev.clave.engine.memory.Reading;
 import dev.clave.engine.storage.Cursor;
 import dev.clave.engine.storage.Direction;
 import dev.clave.engine.storage.Storage;
@@ -94,7 +95,10 @@ public final class VectorSearch {
   }
 
   private static boolean matches(byte[] entry, Map<String, AttributeValue> filters) {
+    Reading memory = Reading.current();
+    long mark = memory.mark();
     Map<String, AttributeValue> attributes = ItemCodec.decode(entry);
+    memory.dropSince(mark);
     return filters.entrySet().stream()
         .allMatch(
             filter -> {

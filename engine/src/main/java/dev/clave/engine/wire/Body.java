@@ -4,12 +4,37 @@ import io.vertx.core.buffer.Buffer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 
 /** The bytes of a request or an answer, and their compression. */
 final class Body {
   /** The largest request, compressed or not, as in DynamoDB. */
   static final int MAX_BYTES = 16 * 1024 * 1024;
+
+  /**
+   * The largest request about tables and their settings: what it declares stays in memory. The
+   * longest names of the most indexes are half of that.
+   */
+  static final int MAX_DECLARATION_BYTES = 1024 * 1024;
+
+  /** The others are about tables and their settings. */
+  static final Set<String> ITEM_OPERATIONS =
+      Set.of(
+          "BatchExecuteStatement",
+          "BatchGetItem",
+          "BatchWriteItem",
+          "DeleteItem",
+          "ExecuteStatement",
+          "ExecuteTransaction",
+          "GetItem",
+          "PutItem",
+          "Query",
+          "Scan",
+          "SearchVectors",
+          "TransactGetItems",
+          "TransactWriteItems",
+          "UpdateItem");
 
   /** A shorter answer costs more to compress than to send. */
   static final int MIN_COMPRESSED_BYTES = 1024;
@@ -62,10 +87,10 @@ final class Body {
   }
 
   /** The uncompressed bytes; throws when they are not gzip or unfold past the limit. */
-  static byte[] gunzip(byte[] compressed) {
+  static byte[] gunzip(byte[] compressed, int limit) {
     try (GZIPInputStream input = new GZIPInputStream(new ByteArrayInputStream(compressed))) {
-      byte[] plain = input.readNBytes(MAX_BYTES + 1);
-      if (plain.length > MAX_BYTES) {
+      byte[] plain = input.readNBytes(limit + 1);
+      if (plain.length > limit) {
         throw new SerializationException();
       }
       return plain;

@@ -77,7 +77,8 @@ final class Exchange {
       answer.refuse(WireError.of(refusal));
       return;
     }
-    receive(Body.MAX_BYTES, null, () -> run(name, caller, check));
+    int most = Body.ITEM_OPERATIONS.contains(name) ? Body.MAX_BYTES : Body.MAX_DECLARATION_BYTES;
+    receive(most, null, () -> run(name, caller, check, most));
   }
 
   /**
@@ -125,13 +126,13 @@ final class Exchange {
             : WireError.NOT_JSON);
   }
 
-  private void run(String name, Caller caller, Gate.BodyCheck check) {
+  private void run(String name, Caller caller, Gate.BodyCheck check, int most) {
     byte[] requestBody = body.bytes();
     check.check(requestBody);
     Operations.Named<?, ?> operation = service.operations().of(caller).find(name).orElseThrow();
     byte[] plain = requestBody;
     if ("gzip".equalsIgnoreCase(request.getHeader("Content-Encoding"))) {
-      plain = Body.gunzip(requestBody);
+      plain = Body.gunzip(requestBody, most);
       if (!take(plain.length)) {
         answer.refuse(WireError.BUSY);
         return;

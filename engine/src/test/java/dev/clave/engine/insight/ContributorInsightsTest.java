@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.engine.Engine;
 import dev.clave.engine.Tables;
+import dev.clave.engine.memory.MemoryBudget;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -39,6 +40,24 @@ class ContributorInsightsTest {
     return client
         .describeContributorInsights(it -> it.tableName("busy"))
         .contributorInsightsStatus();
+  }
+
+  /**
+   * A key may have 3 KB, and whoever asks for items that are not there names as many as they like.
+   */
+  @Test
+  void theKeysThatAreCountedTakeAPartOfTheMemoryAtMost() {
+    long before = MemoryBudget.ofProcess().held();
+    long most = Runtime.getRuntime().maxMemory() / 32;
+    set(ContributorInsightsAction.ENABLE);
+    String padding = "x".repeat(2000);
+    for (long i = 0; i < most / 2000; i++) {
+      Map<String, AttributeValue> key = Tables.key(i + padding, "s");
+      client.getItem(get -> get.tableName("busy").key(key));
+    }
+    assertThat(MemoryBudget.ofProcess().held() - before).isBetween(most - 10_000, most);
+    set(ContributorInsightsAction.DISABLE);
+    assertThat(MemoryBudget.ofProcess().held()).isEqualTo(before);
   }
 
   @Test

@@ -16,12 +16,17 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 
 /** An item of 120 KB with values of one byte takes seven megabytes once it is read. */
 class ReadingTest {
   private static final int ITEMS = 5;
   private static final int VALUES = 60_000;
+  private static final int VECTORS = 1000;
+  private static final int DIMENSIONS = 1000;
   private static final long MEGABYTE = 1 << 20;
 
   private final Engine engine = Engine.inMemory();
@@ -92,6 +97,49 @@ class ReadingTest {
       assertThatThrownBy(() -> item(0)).isInstanceOf(DynamoDbException.class);
     }
     budget.giveBack(8 * MEGABYTE);
+  }
+
+  /** It looks at each vector of its partition and keeps the nearest. */
+  @Test
+  void aSearchDropsWhatIsNotNearest() {
+    client.createTable(
+        table ->
+            table
+                .tableName("vectors")
+                .billingMode("PAY_PER_REQUEST")
+                .attributeDefinitions(Tables.attribute("pk", ScalarAttributeType.S))
+                .keySchema(Tables.key("pk", KeyType.HASH))
+                .vectorIndexes(
+                    index ->
+                        index
+                            .indexName("all")
+                            .vectorAttribute(it -> it.attributeName("v"))
+                            .dimensions((long) DIMENSIONS)
+                            .distanceFunction("EUCLIDEAN")
+                            .projection(it -> it.projectionType(ProjectionType.KEYS_ONLY))));
+    for (int i = 0; i < VECTORS; i++) {
+      Map<String, AttributeValue> item =
+          Map.of(
+              "pk",
+              Tables.text("k" + i),
+              "v",
+              AttributeValue.fromL(Collections.nCopies(DIMENSIONS, Tables.number(i))));
+      client.putItem(put -> put.tableName("vectors").item(item));
+    }
+    try (Reading reading = Reading.begin(budget)) {
+      assertThat(
+              client
+                  .searchVectors(
+                      search ->
+                          search
+                              .tableName("vectors")
+                              .indexName("all")
+                              .topK(1)
+                              .searchVector(Collections.nCopies(DIMENSIONS, Tables.number(7))))
+                  .searchResults())
+          .hasSize(1);
+      assertThat(budget.held()).isLessThan(MEGABYTE);
+    }
   }
 
   @Test

@@ -100,6 +100,30 @@ class ResourcePolicyTest {
     }
   }
 
+  /** Every request on the table reads it, so that one that cannot be read would end them all. */
+  @Test
+  void aPolicyWhosePartsAreOfAnotherTypeIsRefused() {
+    try (Engine engine = Engine.inMemory()) {
+      DynamoDbClient client = engine.client();
+      client.createTable(Tables.indexed("guarded"));
+      for (String part :
+          new String[] {
+            "\"Resource\": [null]",
+            "\"Condition\": \"x\"",
+            "\"Condition\": {\"StringLike\": [\"a\"]}"
+          }) {
+        String text =
+            "{\"Statement\": {\"Effect\": \"Deny\", \"Principal\": \"*\", \"Action\": \"*\", "
+                + part
+                + "}}";
+        assertThatThrownBy(() -> client.putResourcePolicy(it -> it.resourceArn(ARN).policy(text)))
+            .as(part)
+            .isInstanceOf(DynamoDbException.class)
+            .hasMessageContaining("Resource-based policy is invalid");
+      }
+    }
+  }
+
   @Test
   void aSignedCallerIsHeldToWhatAPolicyDenies() {
     AccessKey key = new AccessKey("someone", "a-secret-of-some-length");

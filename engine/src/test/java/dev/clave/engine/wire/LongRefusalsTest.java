@@ -61,7 +61,7 @@ class LongRefusalsTest {
   @Test
   void aLongValueIsRepeatedAsFarAsSomebodyReads() {
     String name = "\u00e9".repeat(1 << 20);
-    assertThat(refusal("DescribeTable", "{\"TableName\":\"" + name + "\"}").body())
+    assertThat(refusal("GetItem", "{\"TableName\":\"" + name + "\",\"Key\":{}}").body())
         .contains(
             "failed to satisfy constraint: Member must have length less than or equal to 255");
     refusal("BatchGetItem", "{\"RequestItems\":{\"" + name + "\":{\"Keys\":[]}}}");
@@ -78,6 +78,29 @@ class LongRefusalsTest {
             + "\"},\":b\":{\"S\":\"a"
             + name
             + "\"}}}");
+  }
+
+  /** What a table declares stays in memory, so that some of 16 MB would fill it. */
+  @Test
+  void aDeclarationOfMoreThanAMegabyteIsNotRead() {
+    String padding = " ".repeat(1 << 20);
+    assertThat(http.post("CreateTable", "{" + padding + "}").status()).isEqualTo(413);
+    assertThat(http.post("GetItem", "{" + padding + "}").status()).isEqualTo(400);
+    String name = "k".repeat(5000);
+    for (String[] each :
+        new String[][] {
+          {"ExportTableToPointInTime", "{\"ClientToken\":\"" + name + "\"}"},
+          {"ExportTableToPointInTime", "{\"S3SseKmsKeyId\":\"" + name + "\"}"},
+          {"ImportTable", "{\"ClientToken\":\"" + name + "\"}"},
+          {"ImportTable", "{\"S3BucketSource\":{\"S3KeyPrefix\":\"" + name + "\"}}"},
+          {
+            "CreateTable",
+            "{\"TableName\":\"abc\",\"SSESpecification\":{\"KMSMasterKeyId\":\"" + name + "\"}}"
+          }
+        }) {
+      assertThat(refusal(each[0], each[1]).body())
+          .contains("Member must have length less than or equal to");
+    }
   }
 
   @Test
