@@ -74,7 +74,7 @@ public final class ContributorCounts implements Interceptor {
             .filter(Insights::isOn)
             .map(Table::number)
             .collect(Collectors.toSet());
-    for (Integer number : byTable.keySet()) {
+    for (Integer number : List.copyOf(byTable.keySet())) {
       if (!counted.contains(number)) {
         forget(byTable.remove(number));
       }
@@ -147,7 +147,7 @@ public final class ContributorCounts implements Interceptor {
       Function<Count, LongAdder> which) {
     Count count = counts.get(key);
     if (count == null && counts.size() < MOST_KEYS) {
-      long bytes = KEY_BYTES + ValueSize.ofItem(key);
+      long bytes = (long) KEY_BYTES + ValueSize.ofItem(key);
       if (MEMORY.take(bytes)) {
         ofTable.bytes.addAndGet(bytes);
         count = counts.computeIfAbsent(key, absent -> new Count());
