@@ -25,7 +25,7 @@ public enum EventStorage {
     return tables.statement("find_duplicates" + suffix);
   }
 
-  public static long shard(long keyId) {
-    return keyId % SHARDS;
+  public static short shard(long keyId) {
+    return (short) (keyId % SHARDS);
   }
 }

@@ -83,6 +83,11 @@ public final class EventTables {
     return !variables.getOrDefault("stream_column", "").isEmpty();
   }
 
+  /** Whether idempotency keys are stored as UUIDs; else they are text. */
+  public boolean hasUuidIdempotencyKeys() {
+    return variables.getOrDefault("idempotency_key", "").equals("UUID");
+  }
+
   /** Where the migrations lie that only these tables have. */
   public String migrations() {
     return "classpath:" + owner.getPackageName().replace('.', '/') + "/versions";

@@ -15,17 +15,14 @@ import java.util.TreeSet;
 public final class OrderingKeys {
 
   /**
-   * What the database says of one event's key.
+   * What the database says of a key.
    *
+   * @param place of the key among those that were asked for
    * @param keyId missing if the key is new or refused
-   * @param eventId the id that the event gets
+   * @param partitioned whether {@code events} is
    */
   public record Resolved(
-      int place,
-      Optional<Long> keyId,
-      Optional<String> refusal,
-      Optional<Long> eventId,
-      boolean partitioned) {
+      int place, Optional<Long> keyId, Optional<String> refusal, boolean partitioned) {
 
     boolean isNew() {
       return keyId.isEmpty() && refusal.isEmpty();
@@ -65,8 +62,7 @@ public final class OrderingKeys {
                   (int) row.getLong(1) - 1,
                   Optional.ofNullable(row.getObject(2, Long.class)),
                   Optional.ofNullable(row.getString(3)),
-                  Optional.ofNullable(row.getObject(4, Long.class)),
-                  row.getBoolean(5)));
+                  row.getBoolean(4)));
         }
       }
     }

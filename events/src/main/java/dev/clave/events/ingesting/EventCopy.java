@@ -78,6 +78,7 @@ final class EventCopy {
     return fresh;
   }
 
+  /** Keys in the caller's order, in which batches that share some wait for one another. */
   private void copy(List<NumberedEvent> events) throws SQLException {
     if (storage == EventStorage.PARTITIONED) {
       Query.named(connection, "keyed").list(row -> true);
@@ -89,28 +90,27 @@ final class EventCopy {
   }
 
   private void copyKeys(List<NumberedEvent> events) throws SQLException {
-    String receivedAt = now.toString();
     try (CopyRows rows = CopyRows.into(connection, tables.statement("copy_keys"))) {
       for (NumberedEvent one : events) {
-        rows.add(one.id()).add(one.event().eventUuid().toString());
+        rows.add(one.id()).add(one.event().eventUuid());
         addStream(rows, one.event());
-        rows.add(one.event().idempotencyKey()).add(receivedAt).endRow();
+        addIdempotencyKey(rows, one.event());
+        rows.add(now).endRow();
       }
       rows.end();
     }
   }
 
   private void copyEvents(List<NumberedEvent> events) throws SQLException {
-    String receivedAt = now.toString();
     try (CopyRows rows = CopyRows.into(connection, tables.statement("copy_events"))) {
       for (NumberedEvent one : events) {
         NewEvent event = one.event();
-        rows.add(one.id()).add(event.eventUuid().toString());
+        rows.add(one.id()).add(event.eventUuid());
         addStream(rows, event);
-        rows.add(one.keyId()).add(event.type()).add(event.payload());
-        rows.add(receivedAt).add(event.idempotencyKey()).add(receivedAt);
-        rows.add(Headers.stored(event.headers()));
-        rows.add(one.dueAfter(now).map(Instant::toString).orElse(null)).endRow();
+        rows.add(one.keyId()).add(event.type()).addJson(event.payload()).add(now);
+        addIdempotencyKey(rows, event);
+        rows.add(now).addJson(Headers.stored(event.headers()));
+        rows.add(one.dueAfter(now).orElse(null)).endRow();
       }
       rows.end();
     }
@@ -122,12 +122,19 @@ final class EventCopy {
     }
   }
 
+  private void addIdempotencyKey(CopyRows rows, NewEvent event) {
+    if (tables.hasUuidIdempotencyKeys()) {
+      rows.add(UUID.fromString(event.idempotencyKey()));
+    } else {
+      rows.add(event.idempotencyKey());
+    }
+  }
+
   private void copyQueue(List<NumberedEvent> events) throws SQLException {
-    String receivedAt = now.toString();
     try (CopyRows rows = CopyRows.into(connection, Sql.named("copy_queue"))) {
       for (NumberedEvent one : events) {
         rows.add(EventStorage.shard(one.keyId())).add(one.keyId()).add(one.id());
-        rows.add(receivedAt).endRow();
+        rows.add(now).endRow();
       }
       rows.end();
     }
@@ -139,8 +146,8 @@ final class EventCopy {
     }
     try (CopyRows rows = CopyRows.into(connection, Sql.named("copy_schedule"))) {
       for (NumberedEvent one : events) {
-        rows.add(one.dueAfter(now).orElseThrow().toString()).add(one.id()).add(one.keyId());
-        rows.add(now.toString()).endRow();
+        rows.add(one.dueAfter(now).orElseThrow()).add(one.id()).add(one.keyId());
+        rows.add(now).endRow();
       }
       rows.end();
     }

@@ -17,7 +17,6 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -84,28 +83,42 @@ public final class IngestionWriter {
   /** Ids are dealt out in the order of the events: per key, a later event has a larger id. */
   private List<NumberedEvent> number(
       Connection connection, List<NewEvent> events, Receipt[] answers) throws SQLException {
-    Long[] keyIds = new Long[events.size()];
-    List<Long> ids = new ArrayList<>(events.size());
     List<EventKey> names =
         events.stream().map(event -> new EventKey(event.stream(), event.key())).toList();
-    for (OrderingKeys.Resolved one : keys.resolve(connection, names)) {
-      if (one.refusal().isPresent()) {
-        answers[one.place()] = new Receipt.Refused(one.refusal().get());
+    Map<EventKey, OrderingKeys.Resolved> resolved = resolve(connection, names);
+    List<Integer> accepted = new ArrayList<>(events.size());
+    for (int ordinal = 0; ordinal < answers.length; ordinal++) {
+      Optional<String> refusal = resolved.get(names.get(ordinal)).refusal();
+      if (refusal.isPresent()) {
+        answers[ordinal] = new Receipt.Refused(refusal.get());
       } else {
-        keyIds[one.place()] = one.keyId().orElseThrow();
-        ids.add(one.eventId().orElseThrow());
-        storage = one.partitioned() ? EventStorage.PARTITIONED : EventStorage.PLAIN;
+        accepted.add(ordinal);
       }
     }
-    Collections.sort(ids);
-    List<NumberedEvent> numbered = new ArrayList<>(ids.size());
-    for (int ordinal = 0; ordinal < keyIds.length; ordinal++) {
-      if (keyIds[ordinal] != null) {
-        long id = ids.get(numbered.size());
-        numbered.add(new NumberedEvent(ordinal, id, keyIds[ordinal], events.get(ordinal)));
-      }
+    List<NumberedEvent> numbered = new ArrayList<>(accepted.size());
+    for (long id : nextIds(connection, accepted.size())) {
+      int ordinal = accepted.get(numbered.size());
+      long keyId = resolved.get(names.get(ordinal)).keyId().orElseThrow();
+      numbered.add(new NumberedEvent(ordinal, id, keyId, events.get(ordinal)));
     }
     return numbered;
+  }
+
+  private Map<EventKey, OrderingKeys.Resolved> resolve(Connection connection, List<EventKey> names)
+      throws SQLException {
+    List<EventKey> distinct = names.stream().distinct().toList();
+    Map<EventKey, OrderingKeys.Resolved> resolved = new HashMap<>(2 * distinct.size());
+    for (OrderingKeys.Resolved one : keys.resolve(connection, distinct)) {
+      resolved.put(distinct.get(one.place()), one);
+      storage = one.partitioned() ? EventStorage.PARTITIONED : EventStorage.PLAIN;
+    }
+    return resolved;
+  }
+
+  private static List<Long> nextIds(Connection connection, int count) throws SQLException {
+    return count == 0
+        ? List.of()
+        : Query.named(connection, "next_event_ids", count).list(row -> row.getLong(1));
   }
 
   private Set<Long> insert(Connection connection, List<NumberedEvent> numbered, Instant now)

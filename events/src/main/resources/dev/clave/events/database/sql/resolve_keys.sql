@@ -1,7 +1,6 @@
--- For each event in order: the id of its ordering key if there is one, why it is refused (which
--- other tables may say), and an id for it; and whether events is partitioned now.
+-- For each name: the id of its ordering key if there is one, why it is refused (which other tables
+-- may say), and whether events is partitioned now.
 SELECT i.ordinal, k.id, NULL AS refusal,
-  CASE WHEN k.id IS NOT NULL THEN nextval('events_id_seq') END AS event_id,
   (SELECT relkind = 'p' FROM pg_class WHERE oid = 'events'::REGCLASS) AS partitioned
 FROM unnest(?::TEXT[], ?::TEXT[]) WITH ORDINALITY AS i (stream, ordering_key, ordinal)
 LEFT JOIN ordering_keys k ON k.stream = i.stream AND k.ordering_key = i.ordering_key
