@@ -3,6 +3,7 @@ package dev.clave.events;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.events.kafka.TopicPublisher;
+import dev.clave.events.model.NewEvent;
 import dev.clave.events.operating.Maintenance;
 import dev.clave.events.publishing.OutboxMessage;
 import java.nio.file.Path;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OutboxTest {
 
@@ -61,6 +64,36 @@ class OutboxTest {
       Await.until("published", () -> events.outbox().lag().unpublished() == 0);
       assertThat(messages).hasSize(10);
     }
+  }
+
+  /** A few echoes are inserted, many are copied. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 700})
+  void anEchoSaysOfTheEventWhatIsStored(int count) {
+    Map<String, String> headers = Map.of("traceparent", "00-\"1\"-2-01");
+    try (Events events =
+        Events.open(options().withHandlers(Samples.doingNothing()).withRelay(false))) {
+      List<NewEvent> sent = new ArrayList<>();
+      for (NewEvent event : Samples.numbered(database.keys(7), count)) {
+        sent.add(event.withHeaders(headers));
+      }
+      events.ingestion().accept(sent);
+      Await.until("processed", () -> database.number("SELECT count(*) FROM event_queue") == 0);
+    }
+    assertThat(
+            database.number(
+                """
+                SELECT count(*) FROM outbox_events o
+                JOIN events e ON e.id = (o.payload ->> 'event_id')::BIGINT
+                WHERE o.payload - 'received_at' = jsonb_build_object(
+                    'event_id', e.id, 'event_uuid', e.event_uuid, 'event_type', e.event_type,
+                    'payload', e.payload)
+                  AND (o.payload ->> 'received_at')::TIMESTAMPTZ = e.received_at
+                  AND o.payload ->> 'received_at' LIKE '%T%+00:00'
+                  AND o.aggregate_id = e.:key_id AND o.event_type = e.event_type::TEXT
+                  AND o.headers = e.headers
+                """))
+        .isEqualTo(count);
   }
 
   @Test

@@ -107,11 +107,12 @@ public final class Streams {
     return names.toArray(String[]::new);
   }
 
-  public String[] echoing() {
+  /** The streams whose processed events become messages by themselves. */
+  public Set<String> echoing() {
     return declaredStreams.values().stream()
         .filter(EventStream::echo)
         .map(EventStream::name)
-        .toArray(String[]::new);
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** What the schema of its type says against the payload of an event. */

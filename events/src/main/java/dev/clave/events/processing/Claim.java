@@ -13,12 +13,14 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Predicate;
@@ -39,7 +41,13 @@ final class Claim {
       String ctid,
       boolean held,
       int priority,
-      Timestamp since) {}
+      Optional<Timestamp> queuedAt) {
+
+    /** When it joined the queue, if that was later than it was received. */
+    Instant since() {
+      return queuedAt.orElse(receivedAt).toInstant();
+    }
+  }
 
   /** So much of large events is worked on in one transaction; the rest comes in the next. */
   static final long BATCH_BYTES = 16L << 20;
@@ -48,6 +56,7 @@ final class Claim {
   private static final int VALUE_BYTES = 60;
 
   private static final int ROWS_AT_A_TIME = 100;
+  private static final Comparator<Place> RECEIPT = Comparator.comparing(Place::receivedAt);
 
   private final Map<Short, Shard> shards = new LinkedHashMap<>();
   private final Map<Short, Integer> countByShard = new HashMap<>();
@@ -161,7 +170,7 @@ final class Claim {
             row.getString(5),
             row.getBoolean(6),
             row.getInt(7),
-            row.getTimestamp(8));
+            Optional.ofNullable(row.getTimestamp(8)));
     boolean added = places.putIfAbsent(place.eventId(), place) == null;
     if (added) {
       countByShard.merge(place.shard(), 1, Integer::sum);
@@ -171,8 +180,7 @@ final class Claim {
 
   private void lockKeys(Connection connection) throws SQLException {
     try (PreparedStatement select = connection.prepareStatement(tables.statement("lock_keys"))) {
-      Object[] keys = places.values().stream().map(Place::keyId).distinct().toArray();
-      select.setArray(1, connection.createArrayOf("bigint", keys));
+      select.setObject(1, places.values().stream().mapToLong(Place::keyId).distinct().toArray());
       try (ResultSet row = select.executeQuery()) {
         while (row.next()) {
           names.put(row.getLong(1), new EventKey(row.getString(2), row.getString(3)));
@@ -187,10 +195,9 @@ final class Claim {
           places.values().stream()
               .sorted(Comparator.comparingLong(Place::keyId).thenComparingLong(Place::eventId))
               .toList();
-      Object[] ids = all.stream().map(Place::eventId).toArray();
-      Object[] times = all.stream().map(Place::receivedAt).toArray();
-      select.setArray(1, connection.createArrayOf("bigint", ids));
-      select.setArray(2, connection.createArrayOf("timestamptz", times));
+      select.setObject(1, all.stream().mapToLong(Place::eventId).toArray());
+      select.setTimestamp(2, Collections.min(all, RECEIPT).receivedAt());
+      select.setTimestamp(3, Collections.max(all, RECEIPT).receivedAt());
       select.setFetchSize(ROWS_AT_A_TIME);
       try (ResultSet row = select.executeQuery()) {
         long bytes = 0;
@@ -258,7 +265,7 @@ final class Claim {
 
   /** Since when it waits: a replayed letter since its replay. */
   Instant since(Delivery event) {
-    return places.get(event.eventId()).since().toInstant();
+    return places.get(event.eventId()).since();
   }
 
   /** Whether a hold of its key has ended, and is to be removed once the event is done. */

@@ -5,8 +5,6 @@ import dev.clave.events.database.Query;
 import dev.clave.events.database.Sql;
 import dev.clave.events.model.BatchWriter;
 import dev.clave.events.model.Delivery;
-import dev.clave.events.model.Effects;
-import dev.clave.events.model.Headers;
 import dev.clave.events.model.Streams;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -15,15 +13,17 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Writes what handled events changed, and that they are done. */
 final class Completion {
 
   private final EventTables tables;
-  private final String[] echoing;
+  private final Set<String> echoing;
 
   Completion(EventTables tables, Streams streams) {
     this.tables = tables;
@@ -37,7 +37,7 @@ final class Completion {
     }
     writeChanges(connection, handledEvents);
     complete(connection, handledEvents, now);
-    writeMessages(connection, handledEvents, now);
+    Messages.write(connection, handledEvents, echoing, now);
     List<Delivery> deliveries = handledEvents.stream().map(Handled::delivery).toList();
     removeFromQueue(connection, claim.places(deliveries));
     finishRetries(connection, claim, deliveries, now);
@@ -66,41 +66,17 @@ final class Completion {
 
   private void complete(Connection connection, List<Handled> handledEvents, Instant now)
       throws SQLException {
-    Object[] ids = handledEvents.stream().map(one -> one.delivery().eventId()).toArray();
     try (PreparedStatement update =
         connection.prepareStatement(tables.statement("complete_events"))) {
-      Object[] times =
-          handledEvents.stream().map(one -> Timestamp.from(one.delivery().receivedAt())).toArray();
-      update.setArray(1, connection.createArrayOf("bigint", ids));
-      update.setArray(2, connection.createArrayOf("timestamptz", times));
-      for (int i = 3; i <= 7; i++) {
+      List<Instant> times = handledEvents.stream().map(one -> one.delivery().receivedAt()).toList();
+      update.setObject(
+          1, handledEvents.stream().mapToLong(one -> one.delivery().eventId()).toArray());
+      update.setTimestamp(2, Timestamp.from(Collections.min(times)));
+      update.setTimestamp(3, Timestamp.from(Collections.max(times)));
+      for (int i = 4; i <= 7; i++) {
         update.setTimestamp(i, Timestamp.from(now));
       }
-      update.setArray(8, connection.createArrayOf("text", echoing));
       update.executeUpdate();
-    }
-  }
-
-  private static void writeMessages(Connection connection, List<Handled> handledEvents, Instant now)
-      throws SQLException {
-    List<Effects.Message> messages =
-        handledEvents.stream().flatMap(one -> one.effects().messages().stream()).toList();
-    if (messages.isEmpty()) {
-      return;
-    }
-    try (PreparedStatement insert = connection.prepareStatement(Sql.named("insert_messages"))) {
-      insert.setTimestamp(1, Timestamp.from(now));
-      Object[] streams = messages.stream().map(Effects.Message::stream).toArray();
-      insert.setArray(2, connection.createArrayOf("text", streams));
-      Object[] keys = messages.stream().map(Effects.Message::keyId).toArray();
-      insert.setArray(3, connection.createArrayOf("bigint", keys));
-      Object[] types = messages.stream().map(Effects.Message::type).toArray();
-      insert.setArray(4, connection.createArrayOf("text", types));
-      Object[] payloads = messages.stream().map(Effects.Message::payload).toArray();
-      insert.setArray(5, connection.createArrayOf("text", payloads));
-      Object[] headers = messages.stream().map(one -> Headers.stored(one.headers())).toArray();
-      insert.setArray(6, connection.createArrayOf("text", headers));
-      insert.executeUpdate();
     }
   }
 

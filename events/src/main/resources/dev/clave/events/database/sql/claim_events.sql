@@ -2,7 +2,7 @@
 -- key in turn. A key gives at most its share, so that a noisy one does not starve the rest,
 -- and nothing while it is held; that nobody could handle its event does not hold those who can.
 SELECT s.id AS shard, claimed.key_id, claimed.event_id, claimed.received_at, claimed.place,
-  claimed.held, 0 AS priority, claimed.since
+  claimed.held, 0 AS priority, claimed.queued_at
 FROM unnest(?::SMALLINT[], ?::BIGINT[]) AS s (id, last_key_id)
 CROSS JOIN LATERAL (
   WITH RECURSIVE lane (key_id) AS (
@@ -17,12 +17,12 @@ CROSS JOIN LATERAL (
     FROM lane WHERE lane.key_id IS NOT NULL
   )
   SELECT lane.key_id, head.event_id, head.received_at, head.place, h.key_id IS NOT NULL AS held,
-    head.since
+    head.queued_at
   FROM lane
   LEFT JOIN event_holds h ON h.key_id = lane.key_id
   CROSS JOIN LATERAL (
     SELECT q.event_id, q.received_at, q.ctid::TEXT AS place,
-      COALESCE(q.queued_at, q.received_at) AS since
+      q.queued_at
     FROM event_queue q
     WHERE q.shard = s.id AND q.key_id = lane.key_id
       AND (h.key_id IS NULL OR h.held_until <= ?

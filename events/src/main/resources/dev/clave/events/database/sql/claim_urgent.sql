@@ -1,10 +1,10 @@
 -- As claim_events, of those keys that have an urgent event: those before it go with it, in order.
 SELECT s.id AS shard, claimed.key_id, claimed.event_id, claimed.received_at, claimed.place,
-  claimed.held, claimed.priority, claimed.since
+  claimed.held, claimed.priority, claimed.queued_at
 FROM unnest(?::SMALLINT[]) AS s (id)
 CROSS JOIN LATERAL (
   SELECT urgent.key_id, head.event_id, head.received_at, head.place,
-    h.key_id IS NOT NULL AS held, urgent.priority, head.since
+    h.key_id IS NOT NULL AS held, urgent.priority, head.queued_at
   FROM (
     SELECT q.key_id, max(q.priority) AS priority FROM event_queue q
     WHERE q.shard = s.id AND q.priority > 0
@@ -13,7 +13,7 @@ CROSS JOIN LATERAL (
   LEFT JOIN event_holds h ON h.key_id = urgent.key_id
   CROSS JOIN LATERAL (
     SELECT q.event_id, q.received_at, q.ctid::TEXT AS place,
-      COALESCE(q.queued_at, q.received_at) AS since
+      q.queued_at
     FROM event_queue q
     WHERE q.shard = s.id AND q.key_id = urgent.key_id
       AND (h.key_id IS NULL OR h.held_until <= ?

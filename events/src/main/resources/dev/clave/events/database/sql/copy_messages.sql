@@ -1,0 +1,3 @@
+COPY outbox_events
+  (aggregate_type, aggregate_id, event_type, payload, created_at, headers)
+FROM STDIN (FORMAT binary)
