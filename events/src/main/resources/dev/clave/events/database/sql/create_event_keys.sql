@@ -10,7 +10,8 @@ ALTER TABLE event_keys
   ADD CONSTRAINT event_keys_pkey PRIMARY KEY (event_id);
 CREATE UNIQUE INDEX event_keys_event_uuid_uniq ON event_keys (event_uuid);
 CREATE UNIQUE INDEX event_keys_idempotency_key_uniq ON event_keys (:unique_key);
-CREATE INDEX event_keys_received_at_idx ON event_keys (received_at);
+CREATE INDEX event_keys_received_at_idx ON event_keys
+  USING BRIN (received_at) WITH (pages_per_range = 32, autosummarize = on);
 
 CREATE OR REPLACE FUNCTION fn_keep_event_keys() RETURNS TRIGGER AS $$
 BEGIN
