@@ -4,10 +4,13 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.assertj.core.api.Assertions;
 
-/** Waits for something that happens in the background. */
+/**
+ * Waits for something that happens in the background: for two minutes, or {@code
+ * -Dclave.await.minutes} on a machine that is busy for long.
+ */
 public final class Await {
 
-  private static final Duration LIMIT = Duration.ofMinutes(2);
+  static final Duration LIMIT = Duration.ofMinutes(Integer.getInteger("clave.await.minutes", 2));
 
   private Await() {}
 

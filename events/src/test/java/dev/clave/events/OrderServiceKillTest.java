@@ -27,7 +27,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Kills the workers of the documented order service, PostgreSQL and the broker in turn, while
  * orders are placed and paid, and compares what was booked and published with a ledger of what was
- * asked for. More kills with {@code -Dclave.crash.kills=200}.
+ * asked for. More kills with {@code -Dclave.crash.kills=200}, on a busy machine {@code
+ * -Dclave.await.minutes=20}.
  */
 class OrderServiceKillTest {
 
@@ -191,12 +192,12 @@ class OrderServiceKillTest {
     for (KilledProcess process : processes) {
       process.close();
     }
+    if (server != null) {
+      server.close();
+    }
     brokerBack.join();
     if (broker != null) {
       broker.close();
-    }
-    if (server != null) {
-      server.close();
     }
   }
 }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** A real Kafka broker in a process of its own, which can be killed and started again. */
 public final class TestBroker implements AutoCloseable {
@@ -75,7 +74,7 @@ public final class TestBroker implements AutoCloseable {
 
   public void start() throws IOException, InterruptedException {
     process = java("kafka.Kafka", config());
-    for (long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(90); ; ) {
+    for (long end = System.nanoTime() + Await.LIMIT.toNanos(); ; ) {
       try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
         return;
       } catch (IOException e) {
