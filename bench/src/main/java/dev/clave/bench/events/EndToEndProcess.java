@@ -28,7 +28,7 @@ public final class EndToEndProcess {
     Dispositivos.open(EventsOptions.at(url).withWorkers(0).withRelay(false)).close();
     Load load = Load.on(url, DEVICES);
     try (ClaveEndToEnd contender = new ClaveEndToEnd(url, Duration.ofHours(1))) {
-      contender.run(load.events(count / 10));
+      contender.run(load.events(count));
       List<NewEvent> all = load.events(count);
       WriteAheadLog log = WriteAheadLog.from(url);
       long begun = System.nanoTime();
