@@ -105,22 +105,22 @@ final class ArchitectureTest {
     Map<String, List<String>> doors = document.frontDoors();
     assertThat(doors.keySet()).containsExactlyElementsOf(built);
     for (String module : built) {
-      String own = "dev.clave." + module.replace("-", "");
+      String ownPackage = "dev.clave." + module.replace("-", "");
       Set<String> listed =
           doors.get(module).stream()
-              .map(name -> name.equals(module) ? own : own + "." + name)
+              .map(name -> name.equals(module) ? ownPackage : ownPackage + "." + name)
               .collect(Collectors.toSet());
-      assertThat(listed).isSubsetOf(packagesOf(own));
+      assertThat(listed).isSubsetOf(packagesOf(ownPackage));
       check(
           noClasses()
               .that()
-              .resideOutsideOfPackage(own + "..")
+              .resideOutsideOfPackage(ownPackage + "..")
               .should()
               .dependOnClassesThat(
                   describe(
                       "behind the front door of `" + module + "`",
                       type ->
-                          new PackagesOf(own).holds(type)
+                          new PackagesOf(ownPackage).holds(type)
                               && !listed.contains(type.getPackageName()))));
     }
   }

@@ -340,20 +340,21 @@ final class CheckCommandTest {
 
   /** At once, so that no check sees a file that is half written. */
   private void replace(Path file, String text) throws IOException {
-    Path written = Files.writeString(folder.resolve("written.txt"), text);
-    Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    Path writtenFile = Files.writeString(folder.resolve("written.txt"), text);
+    Files.move(
+        writtenFile, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private void awaitOutput(String text) {
     await(out, text);
   }
 
-  private static void await(StringWriter written, String text) {
+  private static void await(StringWriter output, String text) {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-    while (!written.toString().contains(text) && System.nanoTime() < deadline) {
+    while (!output.toString().contains(text) && System.nanoTime() < deadline) {
       LockSupport.parkNanos(1_000_000);
     }
-    assertThat(written.toString()).contains(text);
+    assertThat(output.toString()).contains(text);
   }
 
   private int run(String... arguments) {

@@ -196,7 +196,7 @@ final class DesignCommandsTest {
     Files.writeString(design, text);
     assertThat(run("generate", design.toString(), "-o", sources.toString())).isZero();
     assertThat(run("generate", TRANSPORTE, "-o", sources.toString())).isZero();
-    Path own = Files.writeString(sources.resolve("notes/Mine.java"), "package notes;\n");
+    Path ownFile = Files.writeString(sources.resolve("notes/Mine.java"), "package notes;\n");
     Path outside = Files.writeString(folder.resolve("Other.java"), "class Other {}\n");
     Files.writeString(
         sources.resolve("notes/.clave-files"),
@@ -207,7 +207,7 @@ final class DesignCommandsTest {
     assertThat(sources.resolve("notes/Note.java")).doesNotExist();
     assertThat(sources.resolve("notes/User.java")).exists();
     assertThat(sources.resolve("transporte/Viaje.java")).exists();
-    assertThat(own).exists();
+    assertThat(ownFile).exists();
     assertThat(outside).exists();
   }
 

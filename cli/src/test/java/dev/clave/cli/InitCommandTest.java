@@ -239,12 +239,12 @@ final class InitCommandTest {
   void theRepositoryIsFilledAgainWithoutChangingWhatIsTheSame() throws IOException {
     init("shop");
     Path jar = folder.resolve("repository/dev/clave/table/%s/table-%1$s.jar".formatted(version()));
-    var written = Files.getLastModifiedTime(jar);
+    var writtenAt = Files.getLastModifiedTime(jar);
     Files.delete(jar.resolveSibling("table-%s.pom".formatted(version())));
 
     assertThat(run("repository", folder.resolve("repository").toString()).out())
         .startsWith("6 modules in ");
-    assertThat(Files.getLastModifiedTime(jar)).isEqualTo(written);
+    assertThat(Files.getLastModifiedTime(jar)).isEqualTo(writtenAt);
     assertThat(jar.resolveSibling("table-%s.pom".formatted(version()))).exists();
   }
 

@@ -18,18 +18,18 @@ final class LspCommandTest {
   void answersAnEditorAndEndsWithItsInput() {
     InputStream standardInput = System.in;
     PrintStream standardOutput = System.out;
-    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    ByteArrayOutputStream output = new ByteArrayOutputStream();
     String message = "Content-Length: " + INITIALIZE.length() + "\r\n\r\n" + INITIALIZE;
     try {
       System.setIn(new ByteArrayInputStream(message.getBytes(StandardCharsets.UTF_8)));
-      System.setOut(new PrintStream(written, true, StandardCharsets.UTF_8));
+      System.setOut(new PrintStream(output, true, StandardCharsets.UTF_8));
 
       assertThat(Clave.commandLineFor("lsp").execute("lsp")).isZero();
     } finally {
       System.setIn(standardInput);
       System.setOut(standardOutput);
     }
-    assertThat(written.toString(StandardCharsets.UTF_8))
+    assertThat(output.toString(StandardCharsets.UTF_8))
         .startsWith("Content-Length: ")
         .contains("\"renameProvider\":true");
   }

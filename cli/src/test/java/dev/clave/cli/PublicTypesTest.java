@@ -28,10 +28,10 @@ final class PublicTypesTest {
     for (Map.Entry<String, List<String>> doors :
         new ArchitectureDocument().frontDoors().entrySet()) {
       String module = doors.getKey();
-      String own = "dev.clave." + module.replace("-", "");
+      String ownPackage = "dev.clave." + module.replace("-", "");
       Set<String> packages =
           doors.getValue().stream()
-              .map(name -> name.equals(module) ? own : own + "." + name)
+              .map(name -> name.equals(module) ? ownPackage : ownPackage + "." + name)
               .collect(Collectors.toSet());
       for (Path source : sources(module)) {
         String text = Files.readString(source);

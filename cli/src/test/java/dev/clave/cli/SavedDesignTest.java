@@ -250,8 +250,9 @@ final class SavedDesignTest {
 
   /** As editors do: beside the file, then over it. */
   private void save(String text) throws IOException {
-    Path written = Files.writeString(folder.resolve("design.yaml~"), text);
-    Files.move(written, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    Path writtenFile = Files.writeString(folder.resolve("design.yaml~"), text);
+    Files.move(
+        writtenFile, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
   }
 
   private String get(String path) throws Exception {

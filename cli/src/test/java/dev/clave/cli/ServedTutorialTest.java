@@ -43,13 +43,13 @@ final class ServedTutorialTest {
     try {
       URI console = console(up.inputReader());
       MatchResult write = match(WRITE, text);
-      HttpResponse<String> created =
+      HttpResponse<String> creation =
           send(
               request(console, write.group(2))
                   .header("Content-Type", "application/json")
                   .POST(HttpRequest.BodyPublishers.ofString(write.group(1))));
-      assertThat(created.statusCode()).as(created.body()).isEqualTo(201);
-      assertThat(created.body()).contains("\"kind\":\"idea\"");
+      assertThat(creation.statusCode()).as(creation.body()).isEqualTo(201);
+      assertThat(creation.body()).contains("\"kind\":\"idea\"");
       HttpResponse<String> page = send(request(console, match(READ, text).group(1)));
       assertThat(page.statusCode()).as(page.body()).isEqualTo(200);
       assertThat(page.body()).contains("\"text\":\"hola\"");

@@ -366,12 +366,12 @@ class GeneratedClientTest {
         .hasSameSizeAs(clients.designs().get(design).transactions());
     for (TransactionPlan transaction :
         RunningClient.plan(clients.designs().get(design)).transactions()) {
-      Set<String> created =
+      Set<String> createdRecords =
           transaction.records().stream().map(EntityPlan::name).collect(Collectors.toSet());
       try (RunningClient full = running(design);
-          RunningClient typed = new RunningClient(full.design(), loader, created);
-          RunningClient twin = new RunningClient(full.design(), loader, created);
-          RunningClient untyped = new RunningClient(full.design(), loader, created)) {
+          RunningClient typed = new RunningClient(full.design(), loader, createdRecords);
+          RunningClient twin = new RunningClient(full.design(), loader, createdRecords);
+          RunningClient untyped = new RunningClient(full.design(), loader, createdRecords)) {
         SampleTransaction sample = new SampleTransaction(full, transaction);
         sample.prepare(typed);
         sample.prepare(twin);

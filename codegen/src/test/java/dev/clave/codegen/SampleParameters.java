@@ -49,9 +49,9 @@ final class SampleParameters {
         .forEach(rule -> condition.operands().forEach(each -> aligned(each, rule, delimiter)));
   }
 
-  private void aligned(Template asked, KeyRule rule, String delimiter) {
-    for (Template written : rule.templates()) {
-      for (Alignment each : Alignment.of(asked, written, delimiter)) {
+  private void aligned(Template operand, KeyRule rule, String delimiter) {
+    for (Template keyTemplate : rule.templates()) {
+      for (Alignment each : Alignment.of(operand, keyTemplate, delimiter)) {
         Part.Variable variable = each.asked();
         put(variable.name(), formed(variable, item.get(each.written().name())));
       }

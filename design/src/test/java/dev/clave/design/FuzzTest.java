@@ -84,21 +84,21 @@ class FuzzTest {
   }
 
   private static String mutated(String text, Random random) {
-    StringBuilder changed = new StringBuilder(text);
+    StringBuilder changedText = new StringBuilder(text);
     int changes = 1 + random.nextInt(4);
     for (int i = 0; i < changes; i++) {
-      int at = random.nextInt(changed.length());
+      int at = random.nextInt(changedText.length());
       switch (random.nextInt(4)) {
-        case 0 -> changed.deleteCharAt(at);
-        case 1 -> changed.insert(at, ODD.charAt(random.nextInt(ODD.length())));
-        case 2 -> changed.setCharAt(at, ODD.charAt(random.nextInt(ODD.length())));
+        case 0 -> changedText.deleteCharAt(at);
+        case 1 -> changedText.insert(at, ODD.charAt(random.nextInt(ODD.length())));
+        case 2 -> changedText.setCharAt(at, ODD.charAt(random.nextInt(ODD.length())));
         default -> {
-          int end = Math.min(changed.length(), at + random.nextInt(40));
-          changed.insert(random.nextInt(changed.length()), changed.substring(at, end));
+          int end = Math.min(changedText.length(), at + random.nextInt(40));
+          changedText.insert(random.nextInt(changedText.length()), changedText.substring(at, end));
         }
       }
     }
-    return changed.toString();
+    return changedText.toString();
   }
 
   private static List<Finding> check(String text, String how) {

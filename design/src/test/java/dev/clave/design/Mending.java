@@ -69,15 +69,15 @@ record Mending(List<String> lines) {
   }
 
   private Mending with(int line, String text) {
-    List<String> changed = new ArrayList<>(lines);
-    changed.set(line - 1, text);
-    return new Mending(changed);
+    List<String> changedLines = new ArrayList<>(lines);
+    changedLines.set(line - 1, text);
+    return new Mending(changedLines);
   }
 
   private Mending inserted(int line, String entry) {
-    List<String> changed = new ArrayList<>(lines);
-    changed.add(line, BELOW + entry);
-    return new Mending(changed);
+    List<String> changedLines = new ArrayList<>(lines);
+    changedLines.add(line, BELOW + entry);
+    return new Mending(changedLines);
   }
 
   private Mending everywhere(String before, String after) {

@@ -19,8 +19,8 @@ class MemoryLimitTest {
     try (Engine engine = Engine.inMemory(EngineOptions.defaults().withMemoryLimit(LIMIT))) {
       DynamoDbClient client = engine.client();
       client.createTable(Tables.indexed("notes"));
-      int written = fill(client);
-      assertThat(written).isBetween(140, 168);
+      int writtenItems = fill(client);
+      assertThat(writtenItems).isBetween(140, 168);
       assertThatThrownBy(() -> put(client, "more"))
           .isInstanceOf(DynamoDbException.class)
           .hasMessageContaining("fill the 16,777,216 bytes of memory")

@@ -266,14 +266,14 @@ class RandomOperationsTest {
   }
 
   private void compareAll(long seed) {
-    Map<String, Map<String, AttributeValue>> stored = new TreeMap<>();
+    Map<String, Map<String, AttributeValue>> storedItems = new TreeMap<>();
     for (int segment = 0; segment < 3; segment++) {
       int current = segment;
       client
           .scanPaginator(scan -> scan.tableName(TABLE).segment(current).totalSegments(3).limit(7))
           .items()
-          .forEach(item -> assertThat(stored.put(id(item), item)).as("twice").isNull());
+          .forEach(item -> assertThat(storedItems.put(id(item), item)).as("twice").isNull());
     }
-    assertThat(stored).as("seed " + seed).isEqualTo(model);
+    assertThat(storedItems).as("seed " + seed).isEqualTo(model);
   }
 }

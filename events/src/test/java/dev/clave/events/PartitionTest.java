@@ -214,7 +214,8 @@ public class PartitionTest {
     String odd = "{\"text\": \"a\\nb, \\\"c\\\" \\\\ d\"}";
     events.ingestion().accept(List.of(Samples.telemetry(keys.get(3), odd)));
     processed(101);
-    List<String> stored = database.column("SELECT to_jsonb(e) FROM events_history e ORDER BY id");
+    List<String> storedEvents =
+        database.column("SELECT to_jsonb(e) FROM events_history e ORDER BY id");
     clock.advance(Duration.ofDays(13));
     Maintenance.Round round = events.maintenance().run("ops");
     assertThat(round.partitionsDetached()).startsWith("events_history");
@@ -223,7 +224,7 @@ public class PartitionTest {
         new GZIPInputStream(Files.newInputStream(folder.resolve("events_history.jsonl.gz")))) {
       assertThat(new String(packed.readAllBytes(), StandardCharsets.UTF_8).lines().toList())
           .hasSize(101)
-          .isEqualTo(stored);
+          .isEqualTo(storedEvents);
     }
     assertThat(database.column("SELECT to_regclass('events_history')::TEXT")).containsOnlyNulls();
   }

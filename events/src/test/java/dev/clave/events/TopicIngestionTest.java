@@ -44,9 +44,9 @@ class TopicIngestionTest {
   @Test
   void aTopicIsTakenInOnceWhateverIsRedelivered() throws Exception {
     List<TestKey> keys = database.keys(5);
-    List<NewEvent> sent = Samples.numbered(keys, 200);
-    send("in", sent);
-    send("in", sent);
+    List<NewEvent> sentEvents = Samples.numbered(keys, 200);
+    send("in", sentEvents);
+    send("in", sentEvents);
     sendText("in", "{broken");
     try (Events events = open()) {
       try (TopicReader reader =

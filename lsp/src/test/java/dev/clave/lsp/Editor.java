@@ -174,13 +174,13 @@ final class Editor implements LanguageClient, AutoCloseable {
 
   /** The text with one edit at most, which may span lines. */
   private String applied(List<? extends TextEdit> edits) {
-    String changed = text;
+    String changedText = text;
     for (TextEdit edit : edits) {
       int from = offset(edit.getRange().getStart());
       int to = offset(edit.getRange().getEnd());
-      changed = text.substring(0, from) + edit.getNewText() + text.substring(to);
+      changedText = text.substring(0, from) + edit.getNewText() + text.substring(to);
     }
-    return changed;
+    return changedText;
   }
 
   private int offset(Position position) {

@@ -154,14 +154,14 @@ class MojosTest {
 
   @Test
   void sourcesThatTheGoalDidNotWriteStay() throws Exception {
-    Path own = generated("Shipping.java");
-    Files.createDirectories(own.getParent());
-    Files.writeString(own, "package com.example;\n\nfinal class Shipping {}\n");
+    Path ownFile = generated("Shipping.java");
+    Files.createDirectories(ownFile.getParent());
+    Files.writeString(ownFile, "package com.example;\n\nfinal class Shipping {}\n");
     generate().execute();
     Files.writeString(design, DESIGN.replaceAll("(?m)^  note:.*\n", ""));
     generate().execute();
     assertThat(generated("Note.java")).doesNotExist();
-    assertThat(own).exists();
+    assertThat(ownFile).exists();
   }
 
   @Test

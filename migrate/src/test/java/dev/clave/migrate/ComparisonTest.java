@@ -177,14 +177,15 @@ class ComparisonTest {
   void aComparisonTellsHowFarItIsInTheSourceAndInTheTable() throws Exception {
     url = Shop.filled(100);
     run();
-    List<Listener.Advance> told = new ArrayList<>();
+    List<Listener.Advance> advances = new ArrayList<>();
     try (Migration migration =
-        Shop.migration(engine.client(), url, MigrationOptions.in(state).withListener(told::add))) {
+        Shop.migration(
+            engine.client(), url, MigrationOptions.in(state).withListener(advances::add))) {
       Difference difference = migration.diff();
-      assertThat(told)
+      assertThat(advances)
           .anyMatch(each -> each.step().equals("customers") && each.rows() == 100)
           .allMatch(each -> each.rows() <= each.total());
-      assertThat(told.get(told.size() - 1))
+      assertThat(advances.get(advances.size() - 1))
           .isEqualTo(
               Listener.Advance.reading(
                   Listener.Doing.READING_THE_TABLE,

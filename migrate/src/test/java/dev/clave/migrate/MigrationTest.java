@@ -288,15 +288,15 @@ class MigrationTest extends ShopMigration {
   @Test
   void progressCountsUpToTheTotal() throws Exception {
     url = Shop.filled(100);
-    List<Listener.Advance> told = new ArrayList<>();
+    List<Listener.Advance> advances = new ArrayList<>();
     try (Migration migration =
         Shop.migration(
             engine.client(),
             url,
-            MigrationOptions.in(state).withPageRows(10).withListener(told::add))) {
+            MigrationOptions.in(state).withPageRows(10).withListener(advances::add))) {
       migration.run();
     }
-    assertThat(told).anyMatch(each -> each.step().equals("customers") && each.rows() == 100);
-    assertThat(told).allMatch(each -> each.rows() <= each.total());
+    assertThat(advances).anyMatch(each -> each.step().equals("customers") && each.rows() == 100);
+    assertThat(advances).allMatch(each -> each.rows() <= each.total());
   }
 }

@@ -24,7 +24,7 @@ class ThrottleTest {
   void throttledAndUnprocessedWritesAreSentAgain() throws Exception {
     String url = Shop.filled(300);
     SplittableRandom random = new SplittableRandom(1);
-    List<Listener.Advance> told = new ArrayList<>();
+    List<Listener.Advance> advances = new ArrayList<>();
     try (Engine engine = Engine.inMemory()) {
       DynamoDbClient busy =
           FaultyClient.around(
@@ -52,12 +52,12 @@ class ThrottleTest {
               });
       try (Migration migration =
           Shop.migration(
-              busy, url, MigrationOptions.in(state).withPageRows(20).withListener(told::add))) {
+              busy, url, MigrationOptions.in(state).withPageRows(20).withListener(advances::add))) {
         migration.run();
         assertThat(migration.verify().agrees()).isTrue();
       }
     }
-    assertThat(told).anyMatch(each -> each.width() < 4);
+    assertThat(advances).anyMatch(each -> each.width() < 4);
   }
 
   @Test

@@ -106,7 +106,7 @@ final class EveryCallerTest {
     for (ServedSystem system : systems) {
       Map<String, ObjectNode> items = MadeUpItems.of(system.design().orElseThrow());
       ITEMS.put(system.name(), items);
-      long created =
+      long createdItems =
           items.entrySet().stream()
               .filter(
                   each ->
@@ -118,7 +118,7 @@ final class EveryCallerTest {
                               .statusCode()
                           == 201)
               .count();
-      assertThat(created).as("items of %s", system.name()).isGreaterThan(items.size() / 2);
+      assertThat(createdItems).as("items of %s", system.name()).isGreaterThan(items.size() / 2);
     }
   }
 

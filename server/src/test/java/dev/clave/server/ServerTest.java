@@ -24,14 +24,14 @@ final class ServerTest {
     String token;
     try (Server server = ShopServer.start(configuration())) {
       token = server.administratorToken().orElseThrow();
-      HttpResponse<String> created =
+      HttpResponse<String> creation =
           post(
               server,
               token,
               "/api/shop/entities/favourite",
               "{\"customerId\": \"c1\", \"productId\": \"p1\", \"note\": \"Hello\"}");
-      assertThat(created.statusCode()).as(created.body()).isEqualTo(201);
-      assertThat(created.headers().firstValue("Location"))
+      assertThat(creation.statusCode()).as(creation.body()).isEqualTo(201);
+      assertThat(creation.headers().firstValue("Location"))
           .contains("/api/shop/entities/favourite/c1/p1");
     }
     try (Server server = ShopServer.start(configuration())) {

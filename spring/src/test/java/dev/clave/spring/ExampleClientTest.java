@@ -25,11 +25,11 @@ class ExampleClientTest {
     ClientSettings settings =
         ClientSettings.of(design).withPackage("dev.clave.spring.example.notebook");
     for (SourceFile file : JavaClient.of(design, text, settings)) {
-      Path written = SOURCES.resolve(file.path());
+      Path exampleFile = SOURCES.resolve(file.path());
       if ("write".equals(System.getProperty("clave.golden"))) {
-        Files.writeString(written, file.text());
+        Files.writeString(exampleFile, file.text());
       }
-      assertThat(written).hasContent(file.text());
+      assertThat(exampleFile).hasContent(file.text());
     }
   }
 }

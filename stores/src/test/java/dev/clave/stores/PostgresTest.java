@@ -250,8 +250,8 @@ class PostgresTest {
       statement.execute("CREATE SCHEMA shop AUTHORIZATION guest");
       String url = postgres.jdbcUrl().replaceAll("\\?.*", "?user=guest&password=secret");
       Postgres guest = Postgres.at(url);
-      try (Connection own = DriverManager.getConnection(guest.schema("shop"));
-          Statement create = own.createStatement()) {
+      try (Connection ownConnection = DriverManager.getConnection(guest.schema("shop"));
+          Statement create = ownConnection.createStatement()) {
         create.execute("CREATE TABLE orders (id bigint)");
       }
       statement.execute("SELECT * FROM shop.orders");

@@ -36,8 +36,8 @@ class ProgramCacheTest {
   @Test
   void whatOthersCouldHavePutThereIsNotTrusted() throws Exception {
     Path noHome = Files.createFile(directory.resolve("no-directory"));
-    Path own = ProgramCache.directory(Optional.empty(), noHome, directory);
-    Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwxrwxrwx"));
+    Path ownFolder = ProgramCache.directory(Optional.empty(), noHome, directory);
+    Files.setPosixFilePermissions(ownFolder, PosixFilePermissions.fromString("rwxrwxrwx"));
     assertThatThrownBy(() -> ProgramCache.directory(Optional.empty(), noHome, directory))
         .hasMessageContaining("this user's alone");
   }

@@ -73,9 +73,9 @@ final class HostileInputOfSystemsTest {
   @Test
   void aUserIsWhereItsLocationSaysWhateverItsAddress() {
     String email = "a+b&c=d#e%" + UUID.randomUUID() + "@example.mx";
-    Reply created = SERVER.post("/api/transporte/users", "{\"email\": \"" + email + "\"}");
+    Reply creation = SERVER.post("/api/transporte/users", "{\"email\": \"" + email + "\"}");
 
-    assertThat(SERVER.get(created.header("Location")).json()).isEqualTo(created.json());
+    assertThat(SERVER.get(creation.header("Location")).json()).isEqualTo(creation.json());
   }
 
   private static Reply send(String method, String path, String body) {

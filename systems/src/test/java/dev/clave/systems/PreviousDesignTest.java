@@ -51,8 +51,8 @@ class PreviousDesignTest {
       old.provision();
       Evolution.of(engine.client(), TableOptions.defaults(), Optional.empty(), before).remember();
       old.restore(oldItems(system, before, now), Progress.NONE);
-      Table refused = Table.open(now, engine.client());
-      assertThatThrownBy(() -> refused.restore(sample(system).limit(1), Progress.NONE))
+      Table refusedTable = Table.open(now, engine.client());
+      assertThatThrownBy(() -> refusedTable.restore(sample(system).limit(1), Progress.NONE))
           .isInstanceOfSatisfying(
               TableException.class,
               e -> assertThat(e.kind()).isEqualTo(TableException.Kind.OTHER_DESIGN));

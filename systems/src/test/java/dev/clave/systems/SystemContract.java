@@ -140,8 +140,8 @@ public abstract class SystemContract {
         .as(description)
         .extracting(table::identity)
         .containsExactlyInAnyOrderElementsOf(expected.stream().map(table::identity).toList());
-    Map<List<Object>, Map<String, AttributeValue>> stored = new HashMap<>();
-    all.forEach((item, each) -> stored.put(named(item), each));
+    Map<List<Object>, Map<String, AttributeValue>> storedItems = new HashMap<>();
+    all.forEach((item, each) -> storedItems.put(named(item), each));
     table.design().table(pattern.table()).schema(pattern.index()).sort().stream()
         .findFirst()
         .ifPresent(
@@ -154,11 +154,11 @@ public abstract class SystemContract {
                       .filter(
                           item ->
                               table.design().entity(item.entity()).references().isEmpty()
-                                  || stored.get(named(item)).containsKey(sort.name()))
+                                  || storedItems.get(named(item)).containsKey(sort.name()))
                       .toList();
               assertThat(
                       own.stream()
-                          .map(item -> stored.get(named(item)).get(sort.name()))
+                          .map(item -> storedItems.get(named(item)).get(sort.name()))
                           .filter(key -> key != null)
                           .map(AttributeValue::s))
                   .as(description)
@@ -240,8 +240,8 @@ public abstract class SystemContract {
                             try {
                               each.call();
                               return true;
-                            } catch (TableException refused) {
-                              assertThat(refused.kind()).isNotEqualTo(TableException.Kind.BUSY);
+                            } catch (TableException refusal) {
+                              assertThat(refusal.kind()).isNotEqualTo(TableException.Kind.BUSY);
                               return false;
                             }
                           })));

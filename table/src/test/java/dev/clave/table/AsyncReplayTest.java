@@ -253,7 +253,7 @@ class AsyncReplayTest {
 
   /** Answers one held request after the other in the calling thread, so that it can be measured. */
   private long allocatedBy(Function<AsyncTable, CompletableFuture<?>> operation) {
-    Deque<Runnable> held = new ArrayDeque<>();
+    Deque<Runnable> heldCalls = new ArrayDeque<>();
     DynamoDbAsyncClient inTurn =
         (DynamoDbAsyncClient)
             Proxy.newProxyInstance(
@@ -263,7 +263,7 @@ class AsyncReplayTest {
                   CompletableFuture<Object> response = new CompletableFuture<>();
                   Method same =
                       DynamoDbClient.class.getMethod(method.getName(), method.getParameterTypes());
-                  held.add(
+                  heldCalls.add(
                       () -> {
                         try {
                           response.complete(same.invoke(engine.client(), arguments));
@@ -281,8 +281,8 @@ class AsyncReplayTest {
     ThreadMXBean thread = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long before = thread.getCurrentThreadAllocatedBytes();
     CompletableFuture<?> result = operation.apply(measured);
-    while (!held.isEmpty()) {
-      held.remove().run();
+    while (!heldCalls.isEmpty()) {
+      heldCalls.remove().run();
     }
     assertThat(result).isCompleted();
     return thread.getCurrentThreadAllocatedBytes() - before;

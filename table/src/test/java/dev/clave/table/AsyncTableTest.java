@@ -74,9 +74,9 @@ class AsyncTableTest {
 
   @Test
   void whatIsCreatedIsWhatIsStoredAlthoughTheClockMovesOn() {
-    Item created = result(table.create("driver", Freight.driver("a", "d1")));
-    assertThat(result(table.get("driver", D1))).contains(created);
-    assertThat(blocking.get("driver", D1)).contains(created);
+    Item createdItem = result(table.create("driver", Freight.driver("a", "d1")));
+    assertThat(result(table.get("driver", D1))).contains(createdItem);
+    assertThat(blocking.get("driver", D1)).contains(createdItem);
   }
 
   @Test
@@ -190,9 +190,9 @@ class AsyncTableTest {
             .mapToObj(n -> Map.of("accountId", "a", "driverId", "d" + n))
             .toList();
     assertThat(result(table.putAll(drivers))).isEqualTo(250);
-    List<Optional<Item>> stored = result(table.getAll("driver", keys));
-    assertThat(stored.subList(0, 250)).allMatch(Optional::isPresent);
-    assertThat(stored.get(250)).isEmpty();
+    List<Optional<Item>> storedItems = result(table.getAll("driver", keys));
+    assertThat(storedItems.subList(0, 250)).allMatch(Optional::isPresent);
+    assertThat(storedItems.get(250)).isEmpty();
     assertThat(result(table.deleteAll("driver", keys))).isEqualTo(251);
     assertThat(blocking.items()).isEmpty();
   }
@@ -281,9 +281,9 @@ class AsyncTableTest {
   @Test
   void badInputFailsTheFutureAndSendsNothing() {
     int before = endpoint.sent();
-    CompletableFuture<Item> refused = table.create("trip", Map.of("accountId", "a"));
-    assertThat(refused).isCompletedExceptionally();
-    assertThatThrownBy(refused::join).hasMessageContaining("tripId");
+    CompletableFuture<Item> refusal = table.create("trip", Map.of("accountId", "a"));
+    assertThat(refusal).isCompletedExceptionally();
+    assertThatThrownBy(refusal::join).hasMessageContaining("tripId");
     assertThat(endpoint.sent()).isEqualTo(before);
   }
 

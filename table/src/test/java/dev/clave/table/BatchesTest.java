@@ -107,24 +107,24 @@ class BatchesTest {
 
   @Test
   void progressIsToldInItemsWhateverWayTheyGo() {
-    List<Long> told = new ArrayList<>();
-    Progress progress = (what, done, total) -> told.add(done);
+    List<Long> reported = new ArrayList<>();
+    Progress progress = (what, done, total) -> reported.add(done);
     table.putAll(trips(), progress);
-    assertThat(told).hasSizeGreaterThan(MANY / 25).isSorted().endsWith((long) MANY);
-    told.clear();
+    assertThat(reported).hasSizeGreaterThan(MANY / 25).isSorted().endsWith((long) MANY);
+    reported.clear();
     table.deleteAll(
         "trip",
         trips().map(trip -> Map.of("accountId", "a", "tripId", trip.get("tripId"))),
         progress);
-    assertThat(told).hasSizeGreaterThan(MANY / 25).isSorted().endsWith((long) MANY);
-    told.clear();
+    assertThat(reported).hasSizeGreaterThan(MANY / 25).isSorted().endsWith((long) MANY);
+    reported.clear();
     try (Engine engine = Engine.inMemory()) {
       Table copy = Table.open(Freight.design(), engine.client());
       copy.provision();
       table.putAll(trips());
       copy.restore(table.items(), progress);
     }
-    assertThat(told).hasSizeGreaterThan(MANY / 25).isSorted().endsWith(MANY + 1L);
+    assertThat(reported).hasSizeGreaterThan(MANY / 25).isSorted().endsWith(MANY + 1L);
   }
 
   @Test

@@ -129,11 +129,11 @@ final class BusyEndpoint implements AutoCloseable {
               }
             });
     HttpResponse<byte[]> answer = forward(target, json.writeValueAsBytes(request));
-    ObjectNode told = (ObjectNode) json.readTree(answer.body());
+    ObjectNode figures = (ObjectNode) json.readTree(answer.body());
     if (answer.statusCode() == 200) {
-      told.set(unprocessed, rest);
+      figures.set(unprocessed, rest);
     }
-    send(exchange, answer.statusCode(), json.writeValueAsBytes(told));
+    send(exchange, answer.statusCode(), json.writeValueAsBytes(figures));
   }
 
   /** Leaves the first few in a table's part of a request and gives a part with the others. */

@@ -67,9 +67,10 @@ class BusyEndpointTest {
 
   @Test
   void whatABatchLeavesUnprocessedIsSentAgainWithProgress() {
-    List<Long> told = new ArrayList<>();
-    assertThat(table.putAll(drivers(120), (what, done, total) -> told.add(done))).isEqualTo(120);
-    assertThat(told).isSorted().last().isEqualTo(120L);
+    List<Long> reported = new ArrayList<>();
+    assertThat(table.putAll(drivers(120), (what, done, total) -> reported.add(done)))
+        .isEqualTo(120);
+    assertThat(reported).isSorted().last().isEqualTo(120L);
     List<Map<String, String>> keys =
         IntStream.range(0, 121)
             .mapToObj(n -> Map.of("accountId", "a", "driverId", "d" + n))

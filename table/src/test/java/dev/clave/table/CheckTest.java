@@ -61,8 +61,8 @@ class CheckTest {
   private static String refusal(Runnable call) {
     try {
       call.run();
-    } catch (TableException refused) {
-      return refused.getMessage();
+    } catch (TableException refusal) {
+      return refusal.getMessage();
     }
     return "accepted";
   }

@@ -142,7 +142,7 @@ class CounterBoundsTest {
 
   @Test
   void ofManyWhoWantTheLastSeatsOnlyAsManyGetThem() {
-    AtomicInteger refused = new AtomicInteger();
+    AtomicInteger refusals = new AtomicInteger();
     List<Integer> users = IntStream.range(0, 20).boxed().toList();
     users.parallelStream()
         .forEach(
@@ -150,10 +150,10 @@ class CounterBoundsTest {
               try {
                 book(user);
               } catch (TableException e) {
-                refused.incrementAndGet();
+                refusals.incrementAndGet();
               }
             });
     assertThat(seats()).hasToString("3");
-    assertThat(refused).hasValue(users.size() - SEATS);
+    assertThat(refusals).hasValue(users.size() - SEATS);
   }
 }

@@ -75,15 +75,16 @@ class DecodingTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "    under: data"})
   void whatIsReadInOrderIsWhatTheWholeItemHas(String storage) {
-    Table stored = Table.open(design(storage), engine.client());
+    Table storedTable = Table.open(design(storage), engine.client());
     Instant at = Instant.parse("2024-02-29T23:59:59.999Z");
-    Item created =
-        stored.create(
+    Item createdItem =
+        storedTable.create(
             "measure", Map.of("sensorId", "s1", "at", at, "heard", at, "amount", 550, "count", 7));
-    compare(created);
-    Item read = stored.get("measure", Map.of("sensorId", "s1", "at", at.toString())).orElseThrow();
+    compare(createdItem);
+    Item read =
+        storedTable.get("measure", Map.of("sensorId", "s1", "at", at.toString())).orElseThrow();
     compare(read);
-    assertThat(read).isEqualTo(created);
+    assertThat(read).isEqualTo(createdItem);
     assertThat(AttributeReader.of(read).required("heard", Values::instant)).isEqualTo(at);
   }
 
@@ -92,10 +93,10 @@ class DecodingTest {
       strings = {"0", "550", "-550", "550.00", "5.5E2", "0.10", "1E20", "999999999999999999"})
   void aNumberIsStoredAsItIsHoweverItIsWritten(String amount) {
     BigDecimal number = new BigDecimal(amount);
-    Item created =
+    Item createdItem =
         table.create(
             "measure", Map.of("sensorId", "s1", "at", "2024-01-15T08:00:00Z", "amount", number));
-    assertThat((BigDecimal) created.get("amount")).isEqualByComparingTo(number);
+    assertThat((BigDecimal) createdItem.get("amount")).isEqualByComparingTo(number);
     assertThat(
             engine
                 .client()

@@ -87,10 +87,10 @@ class GeneratedIdsTest {
 
   @Test
   void oneIdGoesToEveryStepOfATransaction() {
-    List<Item> written =
+    List<Item> writtenItems =
         table.transact("placeOrder", Map.of("customerId", "ana", "product", "pallet"));
-    assertThat(written.get(1).get("orderId")).isEqualTo(written.get(0).get("orderId"));
-    assertThat(table.run("order", Map.of("orderId", written.get(0).get("orderId"))).stream())
+    assertThat(writtenItems.get(1).get("orderId")).isEqualTo(writtenItems.get(0).get("orderId"));
+    assertThat(table.run("order", Map.of("orderId", writtenItems.get(0).get("orderId"))).stream())
         .hasSize(2);
   }
 
@@ -101,9 +101,9 @@ class GeneratedIdsTest {
             table.design(),
             engine.asyncClient(),
             TableOptions.defaults().withClock(now::get).withRandom(new Random(7)));
-    Item written = async.put("order", Map.of("customerId", "ana")).join();
+    Item writtenItem = async.put("order", Map.of("customerId", "ana")).join();
     assertThat(table.items().map(item -> item.get("orderId")))
-        .containsExactly(written.get("orderId"));
+        .containsExactly(writtenItem.get("orderId"));
   }
 
   @Test
@@ -123,16 +123,16 @@ class GeneratedIdsTest {
   void idsWithTheTimeGrowWithinAMillisecondAndWhenTheClockIsSetBack() {
     IdMaker ids = new IdMaker(now::get, new Random(1));
     for (IdKind kind : List.of(IdKind.ULID, IdKind.UUID7)) {
-      List<String> made = new ArrayList<>();
+      List<String> madeIds = new ArrayList<>();
       for (int i = 0; i < 300; i++) {
         if (i == 100) {
           now.updateAndGet(time -> time.plusMillis(1));
         } else if (i == 200) {
           now.updateAndGet(time -> time.minusSeconds(5));
         }
-        made.add(ids.apply(kind));
+        madeIds.add(ids.apply(kind));
       }
-      assertThat(made).isSorted().doesNotHaveDuplicates();
+      assertThat(madeIds).isSorted().doesNotHaveDuplicates();
       now.updateAndGet(time -> time.plusSeconds(6));
     }
     assertThat(UUID.fromString(ids.apply(IdKind.UUID7)).version()).isEqualTo(7);

@@ -165,9 +165,9 @@ class KeysTest {
   }
 
   private static Map<String, Object> with(Map<String, Object> item, String name, Object value) {
-    Map<String, Object> changed = new HashMap<>(item);
-    changed.put(name, value);
-    return changed;
+    Map<String, Object> changedItem = new HashMap<>(item);
+    changedItem.put(name, value);
+    return changedItem;
   }
 
   @Test

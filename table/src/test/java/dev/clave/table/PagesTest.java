@@ -155,16 +155,16 @@ class PagesTest {
 
   @Test
   void aStreamReadsNoFurtherThanItIsAskedTo() {
-    List<String> sent = new ArrayList<>();
+    List<String> sentOperations = new ArrayList<>();
     Run all =
         table
-            .observed(each -> sent.add(each.operation()))
+            .observed(each -> sentOperations.add(each.operation()))
             .run("everything", Map.of("accountId", "a"))
             .limit(10);
     assertThat(all.stream().limit(10)).hasSize(10);
-    assertThat(sent).containsExactly("Query");
+    assertThat(sentOperations).containsExactly("Query");
     assertThat(all.stream()).hasSize(MEMBERS);
-    assertThat(sent).hasSizeBetween(1 + MEMBERS / 10, 2 + MEMBERS / 10);
+    assertThat(sentOperations).hasSizeBetween(1 + MEMBERS / 10, 2 + MEMBERS / 10);
   }
 
   @Test
@@ -177,8 +177,8 @@ class PagesTest {
 
   @Test
   void allItemsAreReadAsTheyAreAskedForAndSomeAreNotPaidAsAll() {
-    List<Sent> sent = new ArrayList<>();
-    Table observed = table.observed(sent::add);
+    List<Sent> sentRequests = new ArrayList<>();
+    Table observed = table.observed(sentRequests::add);
     for (int i = 0; i < 5; i++) { // More than one response holds.
       table.create(
           "driver",
@@ -188,12 +188,14 @@ class PagesTest {
 
     Iterator<Item> items = observed.items().iterator();
     items.next();
-    assertThat(sent).hasSize(1);
+    assertThat(sentRequests).hasSize(1);
     items.forEachRemaining(item -> {});
-    assertThat(sent).hasSizeGreaterThan(1);
+    assertThat(sentRequests).hasSizeGreaterThan(1);
 
-    sent.clear();
+    sentRequests.clear();
     assertThat(observed.items(3)).hasSize(3);
-    assertThat(sent).isNotEmpty().allMatch(each -> ((ScanRequest) each.request()).limit() == 3);
+    assertThat(sentRequests)
+        .isNotEmpty()
+        .allMatch(each -> ((ScanRequest) each.request()).limit() == 3);
   }
 }

@@ -112,9 +112,9 @@ class PromisesTest {
   }
 
   private static Map<String, Object> with(Map<String, ?> item, String name, Object value) {
-    Map<String, Object> changed = new HashMap<>(item);
-    changed.put(name, value);
-    return changed;
+    Map<String, Object> changedItem = new HashMap<>(item);
+    changedItem.put(name, value);
+    return changedItem;
   }
 
   private void isRefused(Kind kind, String message, ThrowingCallable write) {
@@ -209,8 +209,8 @@ class PromisesTest {
 
   @Test
   void aRestoreRewritesAnAppendOnlyItemOnlyIfItIsToldTo() {
-    Item stored = table.put("entry", ENTRY);
-    Item other = Item.of("entry", with(stored.attributes(), "amount", 11));
+    Item storedItem = table.put("entry", ENTRY);
+    Item other = Item.of("entry", with(storedItem.attributes(), "amount", 11));
     isRefused(
         Kind.ALREADY_EXISTS,
         "as it is append-only, found other values of [amount]",
@@ -225,11 +225,11 @@ class PromisesTest {
   @Test
   void anAppendOnlyItemMayBePutAgainAsItIs() {
     Item first = table.put("entry", ENTRY);
-    List<Sent> sent = new ArrayList<>();
-    assertThat(table.observed(sent::add).put("entry", ENTRY)).isEqualTo(first);
+    List<Sent> sentRequests = new ArrayList<>();
+    assertThat(table.observed(sentRequests::add).put("entry", ENTRY)).isEqualTo(first);
     assertThat(table.putAll(Stream.of(Item.of("entry", ENTRY)))).isEqualTo(1);
     assertThat(table.items()).containsExactly(first);
-    assertThat(sent).extracting(Sent::operation).containsExactly("PutItem", "GetItem");
+    assertThat(sentRequests).extracting(Sent::operation).containsExactly("PutItem", "GetItem");
   }
 
   @Test
@@ -253,9 +253,9 @@ class PromisesTest {
 
   @Test
   void aNewAppendOnlyItemIsPutInOneRequest() {
-    List<Sent> sent = new ArrayList<>();
-    table.observed(sent::add).put("entry", ENTRY);
-    assertThat(sent).extracting(Sent::operation).containsExactly("PutItem");
+    List<Sent> sentRequests = new ArrayList<>();
+    table.observed(sentRequests::add).put("entry", ENTRY);
+    assertThat(sentRequests).extracting(Sent::operation).containsExactly("PutItem");
   }
 
   @Test

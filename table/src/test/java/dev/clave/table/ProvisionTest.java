@@ -73,12 +73,12 @@ class ProvisionTest {
     Table before = table("", ENTITY);
     before.provision();
     before.create("note", Map.of("userId", "a", "noteId", "n1", "topic", "tyres"));
-    List<String> told = new ArrayList<>();
+    List<String> messages = new ArrayList<>();
     Table after = table("", withTopics("all"));
     Provisioned report =
-        after.provision((what, done, total) -> told.add(what + " " + done + "/" + total));
+        after.provision((what, done, total) -> messages.add(what + " " + done + "/" + total));
     assertThat(report.done()).containsExactly("added index `GSI1` to `notes`");
-    assertThat(told).last().isEqualTo("indexes of notes ready 1/1");
+    assertThat(messages).last().isEqualTo("indexes of notes ready 1/1");
     after.create("note", Map.of("userId", "a", "noteId", "n2", "topic", "tyres"));
     assertThat(after.run("ofTopic", Map.of("topic", "tyres")).page().items())
         .as("an item has its index key from its next write on")
@@ -262,10 +262,10 @@ class ProvisionTest {
         .containsExactly("`notes` billing: expected on demand, found 5 read and 5 write units");
 
     client = writing;
-    Table changed = table(head, withTopics("all"));
-    assertThat(changed.provision().done()).hasSize(4);
-    assertThat(changed.provisionDryRun().planned()).isEmpty();
-    assertThat(changed.provision().done()).as("recovery is on already").isEmpty();
+    Table changedTable = table(head, withTopics("all"));
+    assertThat(changedTable.provision().done()).hasSize(4);
+    assertThat(changedTable.provisionDryRun().planned()).isEmpty();
+    assertThat(changedTable.provision().done()).as("recovery is on already").isEmpty();
   }
 
   /** The engine's client as one that may only read. */

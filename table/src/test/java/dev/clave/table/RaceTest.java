@@ -59,8 +59,8 @@ class RaceTest {
                 try {
                   attempt.call();
                   return true;
-                } catch (TableException refused) {
-                  assertThat(refused.kind()).isNotEqualTo(TableException.Kind.BUSY);
+                } catch (TableException refusal) {
+                  assertThat(refusal.kind()).isNotEqualTo(TableException.Kind.BUSY);
                   return false;
                 }
               }));
@@ -78,7 +78,7 @@ class RaceTest {
 
   @Test
   void oneOfManyTakesAUniqueAddress() throws Exception {
-    int created =
+    int createdCount =
         succeeded(
             times(
                 i ->
@@ -90,7 +90,7 @@ class RaceTest {
                                 "email", "same@example.com",
                                 "name", "N",
                                 "plan", "free"))));
-    assertThat(created).isEqualTo(1);
+    assertThat(createdCount).isEqualTo(1);
   }
 
   @Test

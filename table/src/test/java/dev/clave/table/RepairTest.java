@@ -172,11 +172,11 @@ class RepairTest {
   @Test
   void programsGoOnWritingMeanwhileAndNothingOfTheirsIsUndone() {
     damage();
-    AtomicBoolean done = new AtomicBoolean();
+    AtomicBoolean isDone = new AtomicBoolean();
     CompletableFuture<Void> writer =
         CompletableFuture.runAsync(
             () -> {
-              for (int i = 0; !done.get() && i < 2000; i++) {
+              for (int i = 0; !isDone.get() && i < 2000; i++) {
                 create("w" + i);
                 if (i % 2 == 0) {
                   table.update(
@@ -192,7 +192,7 @@ class RepairTest {
     for (int i = 0; i < 5; i++) {
       table.repair(false, Progress.NONE);
     }
-    done.set(true);
+    isDone.set(true);
     writer.join();
 
     // What moved too fast before stands still now.

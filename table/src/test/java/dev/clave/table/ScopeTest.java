@@ -146,8 +146,8 @@ class ScopeTest {
         Table pets = Table.open(design, engine.client());
         pets.provision();
         pets.create("pet", Map.of("code", "abcd2", "petId", "p"));
-        Table own = pets.scope(Map.of("tenantId", "Abcd2"));
-        refused(() -> own.run("petsOf", Map.of()).page());
+        Table scopedTable = pets.scope(Map.of("tenantId", "Abcd2"));
+        refused(() -> scopedTable.run("petsOf", Map.of()).page());
       }
     }
   }
@@ -172,14 +172,14 @@ class ScopeTest {
     try (Engine engine = Engine.inMemory()) {
       Table orgs = Table.open(design, engine.client());
       orgs.provision();
-      Table own = orgs.scope(Map.of("orgId", "1"));
-      own.create("note", Map.of("orgId", 1, "noteId", "a"));
-      own.create("note", Map.of("noteId", "b"));
-      assertThat(own.get("note", Map.of("noteId", "a"))).isPresent();
-      assertThat(own.run("notes", Map.of()).page().items())
+      Table scopedTable = orgs.scope(Map.of("orgId", "1"));
+      scopedTable.create("note", Map.of("orgId", 1, "noteId", "a"));
+      scopedTable.create("note", Map.of("noteId", "b"));
+      assertThat(scopedTable.get("note", Map.of("noteId", "a"))).isPresent();
+      assertThat(scopedTable.run("notes", Map.of()).page().items())
           .hasSize(2)
           .allMatch(note -> note.get("orgId").equals(1L));
-      refused(() -> own.create("note", Map.of("orgId", 2, "noteId", "c")));
+      refused(() -> scopedTable.create("note", Map.of("orgId", 2, "noteId", "c")));
     }
   }
 
@@ -218,12 +218,12 @@ class ScopeTest {
 
   @Test
   void whatAStreamBringsOfOthersIsNotDecoded() {
-    List<Map<String, AttributeValue>> stored =
+    List<Map<String, AttributeValue>> storedItems =
         endpoint.client().scan(scan -> scan.tableName(endpoint.tableName())).items();
-    assertThat(stored.stream().flatMap(each -> scoped.decode(each).stream()))
+    assertThat(storedItems.stream().flatMap(each -> scoped.decode(each).stream()))
         .hasSize(2)
         .allMatch(item -> item.get("accountId").equals("a"));
-    assertThat(stored.stream().flatMap(each -> table.decode(each).stream())).hasSize(4);
+    assertThat(storedItems.stream().flatMap(each -> table.decode(each).stream())).hasSize(4);
   }
 
   @Test
@@ -255,13 +255,16 @@ class ScopeTest {
       shop.provision();
       shop.create("seller", Map.of("userId", "a"));
       shop.create("seller", Map.of("userId", "b"));
-      Table own = shop.scope(Map.of("userId", "a"));
-      refused(() -> own.create("order", Map.of("orderId", "1", "sellerId", "b")));
-      own.create("order", Map.of("orderId", "2", "sellerId", "a"));
-      refused(() -> own.update("order", Map.of("orderId", "2"), Map.of("sellerId", "b")));
+      Table scopedTable = shop.scope(Map.of("userId", "a"));
+      refused(() -> scopedTable.create("order", Map.of("orderId", "1", "sellerId", "b")));
+      scopedTable.create("order", Map.of("orderId", "2", "sellerId", "a"));
+      refused(() -> scopedTable.update("order", Map.of("orderId", "2"), Map.of("sellerId", "b")));
       refused(
           () ->
-              own.transaction().create("order", Map.of("orderId", "3", "sellerId", "b")).commit());
+              scopedTable
+                  .transaction()
+                  .create("order", Map.of("orderId", "3", "sellerId", "b"))
+                  .commit());
       assertThat(shop.run("seller", Map.of("userId", "b")).first().orElseThrow().get("orders"))
           .isEqualTo(0L);
       shop.update("order", Map.of("userId", "a", "orderId", "2"), Map.of("sellerId", "b"));
@@ -276,15 +279,17 @@ class ScopeTest {
   void recordsStayInsideToo() {
     record Driver(String accountId, String driverId, String name, String state) {}
 
-    Entities<Driver> own = scoped.entity("driver", Driver.class);
+    Entities<Driver> scopedDrivers = scoped.entity("driver", Driver.class);
     Driver other = new Driver("b", "d", "Ana", "free");
-    refused(() -> own.create(other));
-    refused(() -> own.put(other));
-    refused(() -> own.get(Map.of("accountId", "b", "driverId", "d")));
-    refused(() -> own.update(Map.of("accountId", "b", "driverId", "d"), Map.of("name", "B")));
-    refused(() -> own.delete(Map.of("accountId", "b", "driverId", "d")));
-    refused(() -> own.run("driversByState", Map.of("accountId", "b", "state", "free")));
-    assertThat(own.create(new Driver(null, "d", "Ana", "free")).accountId()).isEqualTo("a");
+    refused(() -> scopedDrivers.create(other));
+    refused(() -> scopedDrivers.put(other));
+    refused(() -> scopedDrivers.get(Map.of("accountId", "b", "driverId", "d")));
+    refused(
+        () -> scopedDrivers.update(Map.of("accountId", "b", "driverId", "d"), Map.of("name", "B")));
+    refused(() -> scopedDrivers.delete(Map.of("accountId", "b", "driverId", "d")));
+    refused(() -> scopedDrivers.run("driversByState", Map.of("accountId", "b", "state", "free")));
+    assertThat(scopedDrivers.create(new Driver(null, "d", "Ana", "free")).accountId())
+        .isEqualTo("a");
   }
 
   @Test

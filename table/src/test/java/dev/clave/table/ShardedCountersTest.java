@@ -159,9 +159,9 @@ class ShardedCountersTest {
 
   @Test
   void aHolderAndWhatItCountsAreWrittenTogether() {
-    List<Item> written =
+    List<Item> writtenItems =
         table.transact("publish", Map.of("postId", "p", "userId", "u1", "author", "ana"));
-    assertThat(number(written.get(1).get("likes"))).isEqualTo(1);
+    assertThat(number(writtenItems.get(1).get("likes"))).isEqualTo(1);
     assertThat(likes("p")).isEqualTo(1);
   }
 
@@ -291,18 +291,18 @@ class ShardedCountersTest {
           try {
             like(post, user);
             model.get(post).add(user);
-          } catch (TableException refused) {
+          } catch (TableException refusal) {
             assertThat(!model.containsKey(post) || model.get(post).contains(user)).isTrue();
           }
         }
       }
     }
     Stream<Item> posts = table.items().filter(item -> item.entity().equals("post"));
-    Map<Object, Long> counted = new HashMap<>();
-    posts.forEach(item -> counted.put(item.get("postId"), number(item.get("likes"))));
+    Map<Object, Long> countsByPost = new HashMap<>();
+    posts.forEach(item -> countsByPost.put(item.get("postId"), number(item.get("likes"))));
     Map<Object, Long> expected = new HashMap<>();
     model.forEach((post, users) -> expected.put(post, (long) users.size()));
-    assertThat(counted).as("seed %d", seed).isEqualTo(expected);
+    assertThat(countsByPost).as("seed %d", seed).isEqualTo(expected);
     assertThat(table.diagnose(Progress.NONE).counts()).as("seed %d", seed).isEmpty();
   }
 

@@ -114,7 +114,7 @@ class StoredNamesTest {
   @Test
   void itemsHaveTheStoredNamesAndCallersTheirOwn() {
     Table table = table("");
-    Item created = table.create("reading", reading());
+    Item createdItem = table.create("reading", reading());
     assertThat(stored(table).keySet())
         .containsExactlyInAnyOrder(
             "PK",
@@ -133,7 +133,7 @@ class StoredNamesTest {
             "c",
             "version");
     assertThat(table.get("reading", KEY).orElseThrow().attributes())
-        .isEqualTo(created.attributes())
+        .isEqualTo(createdItem.attributes())
         .containsEntry("note", "first")
         .containsKeys("createdAt", "expiresAt");
     assertThat(table.decode(stored(table)).orElseThrow().get("serial")).isEqualTo("n1");

@@ -101,10 +101,10 @@ class TableTest {
   @Test
   void anUpdateThatNeedsNoReadIsOneRequest() {
     table.create("trip", Freight.trip("a", "t1", "2024-01-15T08:00:00Z"));
-    List<String> sent = new ArrayList<>();
-    Table observed = table.observed(each -> sent.add(each.operation()));
+    List<String> sentOperations = new ArrayList<>();
+    Table observed = table.observed(each -> sentOperations.add(each.operation()));
     observed.update("trip", T1, Map.of("status", "running", "distance", 7));
-    assertThat(sent).containsExactly("UpdateItem");
+    assertThat(sentOperations).containsExactly("UpdateItem");
   }
 
   @Test
@@ -264,11 +264,11 @@ class TableTest {
 
   @Test
   void aRangeThatEndsBeforeItBeginsIsRefusedByTheNamesOfItsParameters() {
-    List<Sent> sent = new ArrayList<>();
+    List<Sent> sentRequests = new ArrayList<>();
     assertThatThrownBy(
             () ->
                 table
-                    .observed(sent::add)
+                    .observed(sentRequests::add)
                     .run(
                         "tripsByStatus",
                         Map.of(
@@ -282,7 +282,7 @@ class TableTest {
         .hasMessageContaining(
             "`tripsByStatus.from`: expected no more than `to`, which is `2024-01-31`, found"
                 + " `2024-02-01`");
-    assertThat(sent).isEmpty();
+    assertThat(sentRequests).isEmpty();
   }
 
   @Test

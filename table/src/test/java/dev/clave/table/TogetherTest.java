@@ -117,7 +117,7 @@ class TogetherTest {
   /** The post's count, after a look at whether its index key says the same as its attributes. */
   private long likes(String id) {
     Item post = table.getConsistent("post", Map.of("postId", id)).orElseThrow();
-    Map<String, AttributeValue> stored =
+    Map<String, AttributeValue> storedItem =
         engine
             .client()
             .getItem(
@@ -128,7 +128,7 @@ class TogetherTest {
                                 "PK", AttributeValue.fromS("POST#" + id),
                                 "SK", AttributeValue.fromS("METADATA"))))
             .item();
-    assertThat(stored.get("GSI1SK").s())
+    assertThat(storedItem.get("GSI1SK").s())
         .isEqualTo(
             "%06d#%s#%s#%s"
                 .formatted((Long) post.get("likes"), post.get("topic"), post.get("title"), id));

@@ -169,8 +169,8 @@ class UniqueElementsTest {
               try {
                 set("p" + i, "own" + i + "@x.mx", "wanted@x.mx");
                 won.incrementAndGet();
-              } catch (TableException refused) {
-                assertThat(refused.kind()).isEqualTo(TableException.Kind.NOT_UNIQUE);
+              } catch (TableException refusal) {
+                assertThat(refusal.kind()).isEqualTo(TableException.Kind.NOT_UNIQUE);
               }
             });
     assertThat(won).hasValue(1);
@@ -261,7 +261,7 @@ class UniqueElementsTest {
           table.delete("person", Map.of("personId", id));
         }
         done = true;
-      } catch (TableException refused) {
+      } catch (TableException refusal) {
         done = false;
       }
       boolean expected = what == 3 || (free && (what == 1 || (what == 0 ? !exists : exists)));

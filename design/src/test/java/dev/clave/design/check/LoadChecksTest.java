@@ -63,15 +63,15 @@ class LoadChecksTest {
   @Test
   void aLocalIndexIsProposedOnlyForConsistentReadsOfTheTablesOwnPartitions() {
     String reader = "days: { where: %s = %s and day = <day>, index: byDay, consistent: true }";
-    Finding own =
+    Finding ownFinding =
         findings(
                 "indexes: { byDay: 'PK, day' }",
                 reader.formatted("PK", "DEVICE#<deviceId>"),
                 "items: 1",
                 "")
             .get(0);
-    assertThat(own.check()).isEqualTo("refused-condition");
-    assertThat(own.help().orElseThrow()).contains("byDay: { key: [PK, day], local: true }");
+    assertThat(ownFinding.check()).isEqualTo("refused-condition");
+    assertThat(ownFinding.help().orElseThrow()).contains("byDay: { key: [PK, day], local: true }");
     Finding other =
         findings("indexes: { byDay: 'id, day' }", reader.formatted("id", "<id>"), "items: 1", "")
             .get(0);

@@ -245,17 +245,17 @@ class ComparisonTest {
 
   @Test
   void newBoundsOfACounterChangeNoStoredItem() {
-    String counted =
+    String countedShop =
         SHOP.replace(
             "SK: CUSTOMER",
             """
             SK: CUSTOMER
                 counters: { orders: order }\
             """);
-    String bounded = counted.replace("{ orders: order }", "{ orders: { of: order, max: 5 } }");
-    assertThat(lines(Comparison.of(design(counted), design(bounded))))
+    String bounded = countedShop.replace("{ orders: order }", "{ orders: { of: order, max: 5 } }");
+    assertThat(lines(Comparison.of(design(countedShop), design(bounded))))
         .containsExactly("safe customer counter orders: bounds none became ..5");
-    assertThat(StorageShape.of(design(counted)).hash())
+    assertThat(StorageShape.of(design(countedShop)).hash())
         .isEqualTo(StorageShape.of(design(bounded)).hash());
   }
 

@@ -104,7 +104,7 @@ class UnificationTest {
   }
 
   private static boolean finds(Table table, ItemType type, List<KeyCondition> conditions) {
-    Stream<String> asked =
+    Stream<String> operandTexts =
         operands(conditions)
             .flatMap(operand -> operand.parts().stream())
             .filter(Part.Literal.class::isInstance)
@@ -112,7 +112,7 @@ class UnificationTest {
             .flatMap(
                 text ->
                     Stream.concat(endings(text), Values.split(text, table.delimiter()).stream()));
-    List<String> tried = Stream.concat(with(type).stream(), asked).distinct().toList();
+    List<String> tried = Stream.concat(with(type).stream(), operandTexts).distinct().toList();
     return WrittenItem.of(type, table.key(), tried, table.delimiter()).stream()
         .anyMatch(
             item ->

@@ -78,11 +78,11 @@ final class Witness {
   }
 
   private Optional<ItemType> of(ItemType type, List<String> names, Predicate<ItemType> stays) {
-    ItemType held = type;
+    ItemType heldType = type;
     for (String name : names) {
-      ItemType before = held;
+      ItemType before = heldType;
       AttributeType kind = type.entity().attribute(name).orElseThrow().type();
-      List<String> texts = texts(held);
+      List<String> texts = texts(heldType);
       Optional<ItemType> next =
           Stream.concat(
                   Values.of(kind, texts, delimiter).stream(), Values.begun(kind, texts).stream())
@@ -92,9 +92,9 @@ final class Witness {
       if (next.isEmpty()) {
         return next;
       }
-      held = next.get();
+      heldType = next.get();
     }
-    return Optional.of(held);
+    return Optional.of(heldType);
   }
 
   /** Those of few values first: the texts have to fit them. */

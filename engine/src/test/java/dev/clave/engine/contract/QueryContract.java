@@ -32,8 +32,8 @@ interface QueryContract extends Contract {
     return table;
   }
 
-  private QueryResponse query(String table, Consumer<QueryRequest.Builder> asked) {
-    return client().query(query -> asked.accept(query.tableName(table)));
+  private QueryResponse query(String table, Consumer<QueryRequest.Builder> request) {
+    return client().query(query -> request.accept(query.tableName(table)));
   }
 
   private static List<String> sortKeys(List<Map<String, AttributeValue>> items) {

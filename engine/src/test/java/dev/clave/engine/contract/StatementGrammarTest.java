@@ -278,12 +278,12 @@ class StatementGrammarTest {
         .isEqualTo(
             "Validation failed in TransactStatements[0]: Select statements within"
                 + " ExecuteTransaction must specify the primary key in the where clause.");
-    ExecuteTransactionResponse written =
+    ExecuteTransactionResponse response =
         client.executeTransaction(
             it ->
                 it.transactStatements(statement("UPDATE T SET n = 9 WHERE pk = 'p' AND sk = '1'")));
-    assertThat(written.hasResponses()).isTrue();
-    assertThat(written.responses()).isEmpty();
+    assertThat(response.hasResponses()).isTrue();
+    assertThat(response.responses()).isEmpty();
   }
 
   private ParameterizedStatement statement(String statement) {

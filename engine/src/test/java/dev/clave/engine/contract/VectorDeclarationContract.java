@@ -48,9 +48,9 @@ interface VectorDeclarationContract extends Contract {
   @Test
   default void aVectorIndexIsDescribedAsDeclared() {
     String table = newName();
-    TableDescription created =
+    TableDescription createdTable =
         client().createTable(VectorTables.tenants(table).build()).tableDescription();
-    assertThat(created.vectorIndexes())
+    assertThat(createdTable.vectorIndexes())
         .allSatisfy(
             index -> {
               assertThat(index.indexStatus()).isEqualTo(IndexStatus.CREATING);

@@ -102,13 +102,15 @@ class VectorHistoryTest {
             .backupDetails()
             .backupArn();
     put("b", 1, 0, 0);
-    List<VectorIndexInfo> told =
+    List<VectorIndexInfo> describedIndexes =
         client
             .describeBackup(backup -> backup.backupArn(arn))
             .backupDescription()
             .sourceTableFeatureDetails()
             .vectorIndexes();
-    assertThat(told).extracting(VectorIndexInfo::indexName).containsExactly("plain", "other");
+    assertThat(describedIndexes)
+        .extracting(VectorIndexInfo::indexName)
+        .containsExactly("plain", "other");
     client.restoreTableFromBackup(restore -> restore.backupArn(arn).targetTableName("restored"));
     assertThat(nearest("restored", "other")).containsExactly("a");
     client.restoreTableFromBackup(

@@ -120,9 +120,9 @@ interface VectorSearchContract extends Contract {
             "pk", text("a"), "label", text("first"), "embedding", AttributeValue.fromL(precise)));
     assertThat(search(table, "plain", request -> {}).searchResults().get(0).item())
         .containsOnlyKeys("pk", "label");
-    SearchVectorsResponse asked =
+    SearchVectorsResponse response =
         search(table, "plain", request -> request.projectionExpression("embedding"));
-    assertThat(asked.searchResults().get(0).item())
+    assertThat(response.searchResults().get(0).item())
         .containsOnlyKeys("embedding")
         .containsEntry(
             "embedding",

@@ -108,8 +108,8 @@ final class VectorTables {
 
   static Map<String, AttributeValue> with(
       Map<String, AttributeValue> item, String attribute, AttributeValue value) {
-    Map<String, AttributeValue> changed = new HashMap<>(item);
-    changed.put(attribute, value);
-    return changed;
+    Map<String, AttributeValue> changedItem = new HashMap<>(item);
+    changedItem.put(attribute, value);
+    return changedItem;
   }
 }

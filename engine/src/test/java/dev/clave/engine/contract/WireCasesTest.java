@@ -130,8 +130,8 @@ class WireCasesTest {
     String code = type.substring(type.indexOf('#') + 1);
     String text =
         body.field("message").or(() -> body.field("Message")).map(JsonNode::asString).orElse("");
-    if (answer instanceof WireCase.Refused refused) {
-      return code.equals(refused.code()) && text.equals(refused.text());
+    if (answer instanceof WireCase.Refused refusal) {
+      return code.equals(refusal.code()) && text.equals(refusal.text());
     }
     WireCase.RefusedLike like = (WireCase.RefusedLike) answer;
     return code.equals(like.code())

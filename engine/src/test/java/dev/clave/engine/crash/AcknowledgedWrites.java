@@ -98,12 +98,12 @@ final class AcknowledgedWrites {
         assertThat(exists).as("put %s by %s", number, writer).isTrue();
       }
     }
-    int counted = last("count", writer);
-    if (counted > 0) {
-      int stored = Integer.parseInt(items.get(writer + "/count").get("total").n());
-      assertThat(stored)
+    int countedWrites = last("count", writer);
+    if (countedWrites > 0) {
+      int storedCount = Integer.parseInt(items.get(writer + "/count").get("total").n());
+      assertThat(storedCount)
           .as("count of %s", writer)
-          .isBetween(counted, later.last("count", writer) + 1);
+          .isBetween(countedWrites, later.last("count", writer) + 1);
     }
     List<Integer> parts = new ArrayList<>();
     for (int part = 0; part < 3; part++) {

@@ -98,12 +98,12 @@ class KinesisDestinationTest {
   void aRecordThatIsNotTakenForADayIsGivenUpHoweverFewWait() throws InterruptedException {
     SettableClock clock = new SettableClock();
     Semaphore attempts = new Semaphore(0);
-    KinesisSink counted =
+    KinesisSink countingSink =
         (stream, entries) -> {
           attempts.release();
           take(stream, entries);
         };
-    EngineOptions options = EngineOptions.defaults().withKinesis(counted).withClock(clock);
+    EngineOptions options = EngineOptions.defaults().withKinesis(countingSink).withClock(clock);
     try (Engine engine = Engine.inMemory(options)) {
       engine.client().createTable(Tables.indexed("notes"));
       isBroken.set(true);

@@ -239,8 +239,8 @@ class ExpressionFuzzTest {
   private static void attempt(long seed, String text, Runnable call) {
     try {
       call.run();
-    } catch (DynamoDbException refused) {
-      assertThat(refused.statusCode()).as(text).isEqualTo(400);
+    } catch (DynamoDbException refusal) {
+      assertThat(refusal.statusCode()).as(text).isEqualTo(400);
     } catch (RuntimeException | StackOverflowError broken) {
       fail("seed " + seed + ", text `" + text + "`", broken);
     }

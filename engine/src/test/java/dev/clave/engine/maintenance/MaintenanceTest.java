@@ -196,15 +196,15 @@ class MaintenanceTest {
         int at = random.nextInt(length);
         content[at] ^= (byte) (1 << random.nextInt(8));
         Files.write(hit, content);
-        List<String> told = new ArrayList<>();
+        List<String> messages = new ArrayList<>();
         boolean isWhole = false;
         try (Engine engine = Engine.open(damaged)) {
-          told.addAll(engine.maintenance().verify(Progress.NONE));
-          isWhole = told.isEmpty() && notes(engine).size() == 300;
-        } catch (RuntimeException refused) {
-          told.add(refused.getMessage());
+          messages.addAll(engine.maintenance().verify(Progress.NONE));
+          isWhole = messages.isEmpty() && notes(engine).size() == 300;
+        } catch (RuntimeException refusal) {
+          messages.add(refusal.getMessage());
         }
-        assertThat(!told.isEmpty() || isWhole).as("byte %d of `%s`", at, file).isTrue();
+        assertThat(!messages.isEmpty() || isWhole).as("byte %d of `%s`", at, file).isTrue();
       }
     }
   }

@@ -45,9 +45,9 @@ class ResourcePolicyTest {
     }
     try (Engine engine = Engine.open(directory)) {
       DynamoDbClient client = engine.client();
-      var stored = client.getResourcePolicy(it -> it.resourceArn(ARN));
-      assertThat(stored.policy()).isEqualTo(DENY_WRITES);
-      assertThat(stored.revisionId()).isEqualTo(revision);
+      var storedPolicy = client.getResourcePolicy(it -> it.resourceArn(ARN));
+      assertThat(storedPolicy.policy()).isEqualTo(DENY_WRITES);
+      assertThat(storedPolicy.revisionId()).isEqualTo(revision);
       client.deleteResourcePolicy(it -> it.resourceArn(ARN));
       assertThatThrownBy(() -> client.getResourcePolicy(it -> it.resourceArn(ARN)))
           .isInstanceOf(PolicyNotFoundException.class);

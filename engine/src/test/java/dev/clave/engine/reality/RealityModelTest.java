@@ -91,13 +91,13 @@ class RealityModelTest {
         expected.putAll(program.get());
       }
       engine.reality(Reality.NONE);
-      Map<String, Map<String, AttributeValue>> stored = new TreeMap<>();
+      Map<String, Map<String, AttributeValue>> storedItems = new TreeMap<>();
       engine
           .client()
           .scanPaginator(scan -> scan.tableName(TABLE))
           .items()
-          .forEach(item -> stored.put(id(item), item));
-      assertThat(stored).as("seed " + seed).isEqualTo(expected);
+          .forEach(item -> storedItems.put(id(item), item));
+      assertThat(storedItems).as("seed " + seed).isEqualTo(expected);
       long inIndex =
           engine
               .client()

@@ -137,8 +137,10 @@ class ImportTest {
         "rows.csv",
         "id,name,note\r\n1,\"Ana, \"\"la\"\" primera\",x\n2,,\"two\nlines\"\n\n3,Luz\n"
             .getBytes(StandardCharsets.UTF_8));
-    ImportTableDescription done = ended(rows().build());
-    assertThat(done.importStatus()).as(done.failureMessage()).isEqualTo(ImportStatus.COMPLETED);
+    ImportTableDescription endedImport = ended(rows().build());
+    assertThat(endedImport.importStatus())
+        .as(endedImport.failureMessage())
+        .isEqualTo(ImportStatus.COMPLETED);
     assertThat(client.scan(scan -> scan.tableName("rows")).items())
         .containsExactlyInAnyOrder(
             Map.of(
@@ -152,13 +154,15 @@ class ImportTest {
   @Test
   void columnsAndTheirDelimiterCanBeNamed() throws IOException {
     file("rows.csv", zstd("7;siete\n8;ocho\n"));
-    ImportTableDescription done =
+    ImportTableDescription endedImport =
         ended(
             rows()
                 .inputCompressionType("ZSTD")
                 .inputFormatOptions(o -> o.csv(c -> c.delimiter(";").headerList("id", "name")))
                 .build());
-    assertThat(done.importStatus()).as(done.failureMessage()).isEqualTo(ImportStatus.COMPLETED);
+    assertThat(endedImport.importStatus())
+        .as(endedImport.failureMessage())
+        .isEqualTo(ImportStatus.COMPLETED);
     assertThat(client.scan(scan -> scan.tableName("rows")).count()).isEqualTo(2);
   }
 

@@ -66,18 +66,18 @@ class VectorGraphTest {
   private double recall(
       VectorGraph graph, Distance distance, Map<Integer, float[]> vectors, int rounds) {
     int hits = 0;
-    int asked = 0;
+    int searches = 0;
     for (int i = 0; i < rounds; i++) {
       float[] sought = vector();
       Set<Integer> right = nearest(distance, vectors, sought, 10);
       Set<Integer> candidates = new HashSet<>();
       graph.candidates(sought, ANY, 60).forEach(key -> candidates.add(id(key)));
       assertThat(vectors.keySet()).containsAll(candidates);
-      asked += right.size();
+      searches += right.size();
       right.retainAll(candidates);
       hits += right.size();
     }
-    return (double) hits / asked;
+    return (double) hits / searches;
   }
 
   @ParameterizedTest

@@ -49,10 +49,10 @@ class HeadFirstTest {
   @Test
   void afterARefusalTheConnectionServesTheNextRequest() throws IOException {
     Endpoint open = engine.serve("127.0.0.1", 0);
-    String refused = HEAD + LIST + "Content-Length: 5\r\n\r\n12345";
+    String refusedRequest = HEAD + LIST + "Content-Length: 5\r\n\r\n12345";
     String served = HEAD + LIST + authorization() + "Content-Length: 2\r\n\r\n{}";
     try (Socket socket = connect(open)) {
-      write(socket, refused + served);
+      write(socket, refusedRequest + served);
       assertThat(readUntil(socket, "TableNames")).contains("MissingAuthenticationToken");
     }
   }
@@ -102,9 +102,9 @@ class HeadFirstTest {
   }
 
   /** The answer to a request whose body never comes whole. */
-  private static String answer(Endpoint endpoint, String sent) throws IOException {
+  private static String answer(Endpoint endpoint, String request) throws IOException {
     try (Socket socket = connect(endpoint)) {
-      write(socket, sent);
+      write(socket, request);
       return readUntil(socket, "}");
     }
   }

@@ -86,8 +86,8 @@ class ParserGrowthTest {
   private static void read(byte[] body) {
     try {
       RequestReader.read(body, PutItemRequest.builder());
-    } catch (RuntimeException refused) {
-      assertThat(refused).isNotInstanceOf(IllegalStateException.class);
+    } catch (RuntimeException refusal) {
+      assertThat(refusal).isNotInstanceOf(IllegalStateException.class);
     }
   }
 

@@ -72,9 +72,9 @@ class SecuredBrokerTest {
                     .withStreams(orders)
                     .withPublishers(List.of(new TopicPublisher(brokers, out))));
         TopicReader reader = TopicReader.start(events, brokers, in, "clave");
-        Brokers asked = new Brokers(brokers);
+        Brokers client = new Brokers(brokers);
         TopicLog log = new TopicLog(broker.bootstrapServers(), out)) {
-      asked.ask();
+      client.ask();
       Await.until("the message is in the topic", () -> log.read().size() == 1);
       assertThat(log.read()).extracting(TopicLog.Entry::key).containsExactly("o1");
     }
@@ -83,10 +83,10 @@ class SecuredBrokerTest {
   @Test
   void aWrongPasswordIsSaidAndNothingIsPublished() throws Exception {
     BrokerAddress stranger = address(Protocol.SASL_SSL, "guess");
-    try (Brokers asked = new Brokers(stranger);
+    try (Brokers client = new Brokers(stranger);
         TopicPublisher publisher = new TopicPublisher(stranger, "orders")) {
       Await.until(
-          "the broker says why", () -> failure(asked::ask).contains("Authentication failed"));
+          "the broker says why", () -> failure(client::ask).contains("Authentication failed"));
       OutboxMessage message =
           new OutboxMessage(1, "orders", "o1", "OrderPaid", "{}", Instant.EPOCH, Map.of());
       Await.until(

@@ -33,8 +33,8 @@ class KeyLedgerTest {
         .isNotEqualTo(Digest.of(Map.of("a", AttributeValue.fromS("1"))));
   }
 
-  private static Map<String, AttributeValue> number(String written) {
-    return Map.of("a", AttributeValue.fromN(written));
+  private static Map<String, AttributeValue> number(String number) {
+    return Map.of("a", AttributeValue.fromN(number));
   }
 
   private static KeyLedger.Claim claim(int key, long owner) {

@@ -226,8 +226,8 @@ abstract class BackupsContract {
     write("objects/a", noise(LARGE_BYTES, 1));
     BackupHead head = add();
     List<String> chunks = place().names("chunks/");
-    byte[] stored = place().get(chunks.get(0)).orElseThrow();
-    byte[] damaged = stored.clone();
+    byte[] storedChunk = place().get(chunks.get(0)).orElseThrow();
+    byte[] damaged = storedChunk.clone();
     damaged[damaged.length / 2] ^= 1;
     for (Optional<byte[]> instead : List.of(Optional.of(damaged), Optional.<byte[]>empty())) {
       place().delete(chunks.get(0));

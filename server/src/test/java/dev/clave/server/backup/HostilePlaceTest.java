@@ -197,8 +197,8 @@ class HostilePlaceTest {
     Files.createSymbolicLink(folder.resolve(name), isFile ? victim : elsewhere);
     try {
       add();
-    } catch (BackupException refused) {
-      assertThat(refused.getMessage()).contains(name).contains("expected");
+    } catch (BackupException refusal) {
+      assertThat(refusal.getMessage()).contains(name).contains("expected");
     }
     assertThat(victim).hasContent("precious");
     assertThat(elsewhere).isEmptyDirectory();

@@ -210,8 +210,8 @@ final class DataPageTest {
 
   @Test
   void anAnswerThatComesTooLateIsNotShownUnderAnotherQuestion() {
-    List<Route> held = new ArrayList<>();
-    CONSOLE.page().route("**/patterns/ordersOfCustomer?**", held::add);
+    List<Route> heldRoutes = new ArrayList<>();
+    CONSOLE.page().route("**/patterns/ordersOfCustomer?**", heldRoutes::add);
     CONSOLE.go("data/shop/ordersOfCustomer");
     input("customerId", OrdersConsole.CUSTOMER);
     run();
@@ -219,7 +219,9 @@ final class DataPageTest {
     CONSOLE.page().evaluate("location.hash = '#/data/shop/favouritesOfCustomer?customerId=many'");
     assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("favourite");
 
-    CONSOLE.page().waitForResponse("**/ordersOfCustomer?**", () -> held.forEach(Route::resume));
+    CONSOLE
+        .page()
+        .waitForResponse("**/ordersOfCustomer?**", () -> heldRoutes.forEach(Route::resume));
     assertThat(CONSOLE.on("table.results tbody tr").first()).containsText("favourite");
     assertThat(CONSOLE.on("table.results .kind", "order")).hasCount(0);
   }

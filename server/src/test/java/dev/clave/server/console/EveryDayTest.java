@@ -63,12 +63,12 @@ final class EveryDayTest {
     Locator order = CONSOLE.on("table.results tr", "daily");
 
     assertThat(order.locator("td[data-title=delivery] time")).hasText("May 1, 2026");
-    Locator created = order.locator("td[data-title=createdAt] time");
+    Locator createdTime = order.locator("td[data-title=createdAt] time");
     Object inZone =
-        created.evaluate(
+        createdTime.evaluate(
             "time => new Intl.DateTimeFormat('en', {dateStyle: 'medium', timeStyle: 'medium'})"
                 + ".format(new Date(time.dateTime))");
-    assertThat(created).hasText((String) inZone);
+    assertThat(createdTime).hasText((String) inZone);
   }
 
   @Test

@@ -73,10 +73,10 @@ final class StillStartingTest {
                     .start());
     try (Browser browser = Browser.start()) {
       Await.until(() -> startup.get("api/shop/design").statusCode() == 200);
-      HttpResponse<String> refused = startup.get("api/bookshop/design");
-      assertThat(refused.statusCode()).isEqualTo(503);
-      assertThat(refused.body()).contains("`bookshop` is still starting");
-      assertThat(refused.headers().firstValue("Retry-After")).hasValue("1");
+      HttpResponse<String> refusal = startup.get("api/bookshop/design");
+      assertThat(refusal.statusCode()).isEqualTo(503);
+      assertThat(refusal.body()).contains("`bookshop` is still starting");
+      assertThat(refusal.headers().firstValue("Retry-After")).hasValue("1");
       assertThat(startup.get("ready").statusCode()).isEqualTo(503);
 
       Page page = browser.window(1280, 800, ColorScheme.LIGHT, new ArrayList<>());

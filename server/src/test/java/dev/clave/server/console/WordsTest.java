@@ -25,10 +25,11 @@ final class WordsTest {
 
   @Test
   void thePagesOfEventPipelinesHaveWordsOfTheirOwn() throws IOException {
-    ConsoleWords own = new ConsoleWords(Path.of("src", "main", "resources", "console", "pipeline"));
-    own.checkLanguages();
+    ConsoleWords ownWords =
+        new ConsoleWords(Path.of("src", "main", "resources", "console", "pipeline"));
+    ownWords.checkLanguages();
     Set<String> keys = new TreeSet<>(words.keys("en"));
-    keys.addAll(own.keys("en"));
-    assertThat(keys).containsAll(own.asked());
+    keys.addAll(ownWords.keys("en"));
+    assertThat(keys).containsAll(ownWords.asked());
   }
 }

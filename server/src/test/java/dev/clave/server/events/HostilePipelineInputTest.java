@@ -61,9 +61,9 @@ final class HostilePipelineInputTest {
         (method, path, about) -> {
           for (String text : TEXTS) {
             String encoded = URLEncoder.encode(text.isEmpty() ? " " : text, StandardCharsets.UTF_8);
-            String asked = path.replaceAll("\\{[^}]*}", encoded.replace("+", "%20"));
-            if (!asked.equals(path)) {
-              tell(failures, method, asked, "{}");
+            String address = path.replaceAll("\\{[^}]*}", encoded.replace("+", "%20"));
+            if (!address.equals(path)) {
+              tell(failures, method, address, "{}");
             }
             for (JsonNode parameter : about.path("parameters")) {
               if (parameter.path("in").asText().equals("query")) {
@@ -89,17 +89,17 @@ final class HostilePipelineInputTest {
           JsonNode body =
               schema.has("$ref") ? document.at(schema.get("$ref").asText().substring(1)) : schema;
           ObjectNode whole = whole(body.path("properties"));
-          String asked = path.replaceAll("\\{[^}]*}", "1");
+          String address = path.replaceAll("\\{[^}]*}", "1");
           for (String value : VALUES) {
-            tell(failures, method, asked, value);
+            tell(failures, method, address, value);
           }
           for (String field : (Iterable<String>) whole::fieldNames) {
             List<String> values = new ArrayList<>(VALUES);
             TEXTS.forEach(text -> values.add(Json.MAPPER.valueToTree(text).toString()));
             for (String value : values) {
-              ObjectNode sent = whole.deepCopy();
-              sent.put(field, "PLACE");
-              tell(failures, method, asked, sent.toString().replace("\"PLACE\"", value));
+              ObjectNode sentBody = whole.deepCopy();
+              sentBody.put(field, "PLACE");
+              tell(failures, method, address, sentBody.toString().replace("\"PLACE\"", value));
             }
           }
         });

@@ -71,9 +71,9 @@ final class PipelinePartTest {
   @Test
   void aPageOfLargeEventsEndsAfterAboutAMegabyteAndLeadsToTheNext() {
     String large = "{\"text\": \"%s\"}".formatted("x".repeat(60_000));
-    Set<Long> sent = new HashSet<>();
+    Set<Long> sentIds = new HashSet<>();
     for (int i = 0; i < 40; i++) {
-      sent.add(accepted(event("parcels", "large-" + i, "Large", large)));
+      sentIds.add(accepted(event("parcels", "large-" + i, "Large", large)));
     }
     Set<Long> listed = new HashSet<>();
     String path = "/events?type=Large&limit=1000";
@@ -84,7 +84,7 @@ final class PipelinePartTest {
       assertThat(answer.has("next")).as("page %d", page).isEqualTo(page < 3);
       path = answer.path("next").asText().replace(API, "");
     }
-    assertThat(listed).isEqualTo(sent);
+    assertThat(listed).isEqualTo(sentIds);
   }
 
   @Test
@@ -154,13 +154,13 @@ final class PipelinePartTest {
     Reply paused = send("POST", "/pauses", key + ", \"reason\": \"asked for\"}");
     assertThat(paused.status()).as(paused.body()).isEqualTo(200);
     assertThat(send("POST", "/pauses", key + ", \"reason\": \"again\"}").status()).isEqualTo(409);
-    long held = accepted(event("orders", "order-6", "OrderPlaced", "{}"));
+    long heldEvent = accepted(event("orders", "order-6", "OrderPlaced", "{}"));
     long other = accepted(event("orders", "order-7", "OrderPlaced", "{}"));
     awaitStatus(other, "PROCESSED");
-    assertThat(get("/events/" + held).get("processing_status").asText()).isEqualTo("RECEIVED");
+    assertThat(get("/events/" + heldEvent).get("processing_status").asText()).isEqualTo("RECEIVED");
     assertThat(get("/pauses").get("pauses").toString()).contains("asked for", "order-6");
     assertThat(send("POST", "/pauses/resume", key + "}").status()).isEqualTo(200);
-    awaitStatus(held, "PROCESSED");
+    awaitStatus(heldEvent, "PROCESSED");
     assertThat(send("POST", "/pauses/resume", key + "}").status()).isEqualTo(404);
   }
 

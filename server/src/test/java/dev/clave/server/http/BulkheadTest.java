@@ -90,17 +90,17 @@ final class BulkheadTest {
             vertx.createSharedWorkerExecutor("turns", 1),
             shares(1, 1, 100, 90),
             Duration.ofHours(1));
-    List<String> done = new CopyOnWriteArrayList<>();
+    List<String> doneWork = new CopyOnWriteArrayList<>();
     Future<Boolean> first = bulkhead.run("ana", this::awaitStore);
     List<Future<Boolean>> all = new ArrayList<>(List.of(first));
     for (int i = 0; i < 50; i++) {
-      all.add(bulkhead.run("ana", () -> done.add("ana")));
+      all.add(bulkhead.run("ana", () -> doneWork.add("ana")));
     }
-    all.add(bulkhead.run("eva", () -> done.add("eva")));
+    all.add(bulkhead.run("eva", () -> doneWork.add("eva")));
     storeAnswers.countDown();
     Future.all(all).toCompletionStage().toCompletableFuture().get();
-    assertThat(done).hasSize(51);
-    assertThat(done.indexOf("eva")).isLessThan(2);
+    assertThat(doneWork).hasSize(51);
+    assertThat(doneWork.indexOf("eva")).isLessThan(2);
   }
 
   @Test

@@ -143,10 +143,10 @@ final class HostileCallersTest {
 
   @Test
   void aStoreThatCannotBeReachedIsNoFailureOfTheServer() throws Exception {
-    HttpResponse<String> refused = send(request("/unreachable"));
-    assertThat(refused.statusCode()).isEqualTo(503);
-    assertThat(refused.headers().firstValue("Retry-After")).isPresent();
-    assertThat(refused.body()).contains("store unavailable").doesNotContain("08001");
+    HttpResponse<String> refusal = send(request("/unreachable"));
+    assertThat(refusal.statusCode()).isEqualTo(503);
+    assertThat(refusal.headers().firstValue("Retry-After")).isPresent();
+    assertThat(refusal.body()).contains("store unavailable").doesNotContain("08001");
   }
 
   @Test
@@ -158,10 +158,10 @@ final class HostileCallersTest {
               request("/down").header("Authorization", "Bearer ana").build(),
               HttpResponse.BodyHandlers.ofString()));
     }
-    HttpResponse<?> refused =
+    HttpResponse<?> refusal =
         (HttpResponse<?>) CompletableFuture.anyOf(waiting.toArray(CompletableFuture[]::new)).join();
-    assertThat(refused.statusCode()).isEqualTo(503);
-    assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+    assertThat(refusal.statusCode()).isEqualTo(503);
+    assertThat(refusal.headers().firstValue("Retry-After")).isPresent();
 
     assertThat(send(request("/up").header("Authorization", "Bearer ana")).statusCode())
         .isEqualTo(200);

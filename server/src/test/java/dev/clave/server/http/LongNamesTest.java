@@ -43,8 +43,8 @@ final class LongNamesTest {
           return () -> {
             try {
               PayloadLimits.check(payload);
-            } catch (NotAnEvent refused) {
-              throw new AssertionError(refused);
+            } catch (NotAnEvent refusal) {
+              throw new AssertionError(refusal);
             }
           };
         });

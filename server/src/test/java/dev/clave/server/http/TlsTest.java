@@ -30,7 +30,7 @@ final class TlsTest {
   /** A certificate for this machine, as {@code keytool} makes it. */
   private KeyStore keys() throws Exception {
     Path file = folder.resolve("keys.p12");
-    Process made =
+    Process keytool =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
                 "-genkeypair",
@@ -50,8 +50,8 @@ final class TlsTest {
                 "changeit")
             .redirectErrorStream(true)
             .start();
-    assertThat(made.waitFor())
-        .as(new String(made.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+    assertThat(keytool.waitFor())
+        .as(new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
         .isZero();
     KeyStore keys = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(file)) {

@@ -22,9 +22,9 @@ final class EntityTagTest {
 
   @BeforeEach
   void created() {
-    SharedServer.Reply created = SERVER.post(ALL, body("first"));
-    assertThat(created.status()).as(created.body()).isEqualTo(201);
-    tag = created.header("ETag");
+    SharedServer.Reply creation = SERVER.post(ALL, body("first"));
+    assertThat(creation.status()).as(creation.body()).isEqualTo(201);
+    tag = creation.header("ETag");
     assertThat(tag).startsWith("\"1-");
   }
 

@@ -123,11 +123,11 @@ final class HostileInputTest {
         "<script>alert(1)</script>"
       })
   void anItemIsWhereItsLocationSaysWhateverItsId(String id) {
-    Reply created = SERVER.post(PRODUCTS, product(id));
-    assertThat(created.status()).as(created.body()).isEqualTo(201);
-    String location = created.header("Location");
+    Reply creation = SERVER.post(PRODUCTS, product(id));
+    assertThat(creation.status()).as(creation.body()).isEqualTo(201);
+    String location = creation.header("Location");
 
-    assertThat(SERVER.get(location).json()).isEqualTo(created.json());
+    assertThat(SERVER.get(location).json()).isEqualTo(creation.json());
     assertThat(send("PATCH", location, "{\"name\": \"other\"}").status()).isEqualTo(200);
     assertThat(send("DELETE", location, "").status()).isEqualTo(204);
     assertThat(SERVER.get(location).status()).isEqualTo(404);

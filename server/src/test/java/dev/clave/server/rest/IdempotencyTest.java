@@ -88,11 +88,11 @@ final class IdempotencyTest {
   @Test
   void duplicatesAtTheSameTimeRunOnce() {
     String id = UUID.randomUUID().toString();
-    List<CompletableFuture<SharedServer.Reply>> sent = new ArrayList<>();
+    List<CompletableFuture<SharedServer.Reply>> answers = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
-      sent.add(CompletableFuture.supplyAsync(() -> create(body(id), id)));
+      answers.add(CompletableFuture.supplyAsync(() -> create(body(id), id)));
     }
-    List<SharedServer.Reply> replies = sent.stream().map(CompletableFuture::join).toList();
+    List<SharedServer.Reply> replies = answers.stream().map(CompletableFuture::join).toList();
 
     assertThat(replies)
         .allMatch(

@@ -38,10 +38,10 @@ final class KeptAttributesTest {
 
   @Test
   void aNewItemBeginsNowWhateverItBrings() {
-    SharedServer.Reply created =
+    SharedServer.Reply creation =
         SERVER.post("/api/shop/entities/product", product(", \"version\": 7, " + TIMES));
 
-    assertThat(created.status()).as(created.body()).isEqualTo(201);
+    assertThat(creation.status()).as(creation.body()).isEqualTo(201);
     assertThat(stored().get("createdAt").asText()).isGreaterThan("2020");
     assertThat(stored().get("updatedAt").asText()).isGreaterThan("2020");
     assertThat(stored().get("version").asInt()).isEqualTo(1);

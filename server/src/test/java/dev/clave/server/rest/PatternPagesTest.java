@@ -56,11 +56,11 @@ final class PatternPagesTest {
   @Test
   void whatAViewHasNoRoomForGoesOnAsThePagesOfItsPattern() {
     for (int i = 0; i < 3; i++) {
-      Reply created =
+      Reply creation =
           SERVER.post(
               "/api/shop/entities/favourite",
               "{\"customerId\": \"reader & co\", \"productId\": \"p%d\"}".formatted(i));
-      assertThat(created.status()).as(created.body()).isEqualTo(201);
+      assertThat(creation.status()).as(creation.body()).isEqualTo(201);
     }
     JsonNode view =
         SERVER.get("/api/shop/views/customerPage?customerId=reader%20%26%20co&limit=2").json();

@@ -81,10 +81,10 @@ final class TakenSnapshotsTest {
 
   @Test
   void aNewItemTakesItsOwn() {
-    SharedServer.Reply created = SERVER.post("/api/sales/entities/sale", sale(1));
+    SharedServer.Reply creation = SERVER.post("/api/sales/entities/sale", sale(1));
 
-    assertThat(created.status()).as(created.body()).isEqualTo(201);
-    assertThat(created.json().get("price").asInt()).isEqualTo(100);
+    assertThat(creation.status()).as(creation.body()).isEqualTo(201);
+    assertThat(creation.json().get("price").asInt()).isEqualTo(100);
     assertThat(storedPrice()).isEqualTo(100);
   }
 

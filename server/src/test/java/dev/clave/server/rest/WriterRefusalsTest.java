@@ -104,11 +104,11 @@ final class WriterRefusalsTest {
 
   @Test
   void anotherVersionIsToldWithoutItsName() {
-    SharedServer.Reply refused =
+    SharedServer.Reply refusal =
         send("PUT", path, crate(", \"origin\": \"hidden-origin\", \"version\": 9"));
 
-    assertThat(refused.status()).as(refused.body()).isEqualTo(412);
-    assertThat(refused.body()).contains("expected another version").doesNotContain("faults");
+    assertThat(refusal.status()).as(refusal.body()).isEqualTo(412);
+    assertThat(refusal.body()).contains("expected another version").doesNotContain("faults");
   }
 
   @Test
@@ -130,10 +130,10 @@ final class WriterRefusalsTest {
 
   @Test
   void fixedValuesThatDifferAreNotNamed() {
-    SharedServer.Reply refused = send("PUT", path, crate(", \"origin\": \"guess\""));
+    SharedServer.Reply refusal = send("PUT", path, crate(", \"origin\": \"guess\""));
 
-    assertThat(refused.status()).as(refused.body()).isEqualTo(400);
-    assertThat(refused.body()).doesNotContain("origin");
+    assertThat(refusal.status()).as(refusal.body()).isEqualTo(400);
+    assertThat(refusal.body()).doesNotContain("origin");
     assertThat(send("PUT", path, crate("")).body()).doesNotContain("origin");
   }
 
@@ -143,29 +143,29 @@ final class WriterRefusalsTest {
         "/api/depot/entities/crate",
         "{\"crateId\": \"2%1$s\", \"country\": \"hidden-country\", \"code\": \"2%1$s\"}"
             .formatted(id));
-    SharedServer.Reply refused = send("PATCH", path, "{\"code\": \"2%s\"}".formatted(id));
+    SharedServer.Reply refusal = send("PATCH", path, "{\"code\": \"2%s\"}".formatted(id));
 
-    assertThat(refused.status()).as(refused.body()).isEqualTo(409);
-    assertThat(refused.body()).doesNotContain("country");
+    assertThat(refusal.status()).as(refusal.body()).isEqualTo(409);
+    assertThat(refusal.body()).doesNotContain("country");
   }
 
   @Test
   void whatIsComputedFromStoredValuesIsNotShown() {
-    SharedServer.Reply refused = send("PATCH", path, "{\"price\": 1000}");
+    SharedServer.Reply refusal = send("PATCH", path, "{\"price\": 1000}");
 
-    assertThat(refused.status()).as(refused.body()).isEqualTo(400);
-    assertThat(refused.body()).doesNotContain("13000").doesNotContain("total");
+    assertThat(refusal.status()).as(refusal.body()).isEqualTo(400);
+    assertThat(refusal.body()).doesNotContain("13000").doesNotContain("total");
   }
 
   @Test
   void anEntryThatIsThereDoesNotSayWhatDiffers() {
     String entry = "{\"entryId\": \"" + id + "\", \"text\": \"%s\", \"author\": \"%s\"}";
     SERVER.post("/api/depot/entities/entry", entry.formatted("hidden", "ana"));
-    SharedServer.Reply refused =
+    SharedServer.Reply refusal =
         send("PUT", "/api/depot/entities/entry/" + id, entry.formatted("other", "ana"));
 
-    assertThat(refused.status()).as(refused.body()).isEqualTo(409);
-    assertThat(refused.body()).doesNotContain("text").doesNotContain("author");
+    assertThat(refusal.status()).as(refusal.body()).isEqualTo(409);
+    assertThat(refusal.body()).doesNotContain("text").doesNotContain("author");
     String line =
         "{\"entity\": \"entry\", \"attributes\": %s}".formatted(entry.formatted("other", "ana"));
     assertThat(send("POST", "/api/depot/import", line).body())
@@ -209,10 +209,10 @@ final class WriterRefusalsTest {
 
   @Test
   void whoMayReadIsToldAll() {
-    SharedServer.Reply refused =
+    SharedServer.Reply refusal =
         SERVER.send(
             "PUT", path, SERVER.administrator(), crate(", \"origin\": \"guess\""), Map.of());
 
-    assertThat(refused.body()).contains("/origin");
+    assertThat(refusal.body()).contains("/origin");
   }
 }

@@ -109,9 +109,9 @@ final class DeclaredDesignTest {
   void aDeleteIsRefusedOrTakesChildrenAlong() throws Exception {
     create("member", "{\"memberId\": \"m2\", \"name\": \"Ben\"}");
     create("loan", "{\"memberId\": \"m2\", \"bookId\": \"b9\"}");
-    HttpResponse<String> refused = send("DELETE", "/entities/member/m2", "");
-    assertThat(refused.statusCode()).isEqualTo(409);
-    assertThat(refused.body()).contains("has children");
+    HttpResponse<String> refusal = send("DELETE", "/entities/member/m2", "");
+    assertThat(refusal.statusCode()).isEqualTo(409);
+    assertThat(refusal.body()).contains("has children");
 
     create("book", "{\"bookId\": \"b1\", \"title\": \"Uno\"}");
     create("chapter", "{\"bookId\": \"b1\", \"number\": \"1\"}");

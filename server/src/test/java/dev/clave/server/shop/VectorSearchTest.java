@@ -184,9 +184,9 @@ final class VectorSearchTest {
 
   @Test
   void aVectorThatDoesNotFitIsTold() throws IOException {
-    HttpResponse<String> refused = search("a", "1,0");
-    assertThat(refused.statusCode()).isEqualTo(400);
-    assertThat(refused.body()).contains("a list of 3 numbers");
+    HttpResponse<String> refusal = search("a", "1,0");
+    assertThat(refusal.statusCode()).isEqualTo(400);
+    assertThat(refusal.body()).contains("a list of 3 numbers");
     assertThat(search("a", "north").statusCode()).isEqualTo(400);
   }
 }

@@ -85,10 +85,10 @@ final class DiskSpaceTest {
 
     freeBytes.set(DiskSpace.RESERVE_BYTES - 1);
     now.updateAndGet(before -> before.plusSeconds(1));
-    HttpResponse<String> refused = send("POST", "/things");
-    assertThat(refused.statusCode()).isEqualTo(503);
-    assertThat(refused.headers().firstValue("Retry-After")).isPresent();
-    assertThat(refused.body()).contains("disk full");
+    HttpResponse<String> refusal = send("POST", "/things");
+    assertThat(refusal.statusCode()).isEqualTo(503);
+    assertThat(refusal.headers().firstValue("Retry-After")).isPresent();
+    assertThat(refusal.body()).contains("disk full");
     assertThat(send("GET", "/things").statusCode()).isEqualTo(200);
     assertThat(send("GET", "/ready").statusCode()).isEqualTo(503);
     assertThat(send("GET", "/ready").body()).contains("\"disk\":\"down\"");

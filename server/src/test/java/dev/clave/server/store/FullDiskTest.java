@@ -69,9 +69,9 @@ final class FullDiskTest {
     Await.until(() -> get("/ready").statusCode() == 503);
     assertThat(get("/ready").body()).contains("\"disk\":\"down\"");
     for (int i = 0; i < 10; i++) {
-      HttpResponse<String> refused = product("full" + i);
-      assertThat(refused.statusCode()).as(refused.body()).isEqualTo(503);
-      assertThat(refused.headers().firstValue("Retry-After")).isPresent();
+      HttpResponse<String> refusal = product("full" + i);
+      assertThat(refusal.statusCode()).as(refusal.body()).isEqualTo(503);
+      assertThat(refusal.headers().firstValue("Retry-After")).isPresent();
     }
     assertThat(get("/api/shop/entities/product/before").statusCode()).isEqualTo(200);
     assertThat(get("/api/shop/export").body()).contains("before").doesNotContain("full0");

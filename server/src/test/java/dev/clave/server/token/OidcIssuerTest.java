@@ -178,17 +178,17 @@ final class OidcIssuerTest {
     CountDownLatch silent = new CountDownLatch(1);
     http.removeContext("/keys");
     http.createContext("/keys", exchange -> await(silent));
-    Tokens own = Tokens.in(folder, InstantSource.system());
-    BearerGate gate = new BearerGate(own, Optional.of(new OidcIssuer(address, "clave")));
+    Tokens ownTokens = Tokens.in(folder, InstantSource.system());
+    BearerGate gate = new BearerGate(ownTokens, Optional.of(new OidcIssuer(address, "clave")));
     try {
-      CompletableFuture<Optional<Grant>> asked =
+      CompletableFuture<Optional<Grant>> grant =
           gate.grant("Bearer " + signed(claims())).toCompletableFuture();
 
-      assertThat(asked).isNotDone();
+      assertThat(grant).isNotDone();
       String padded = "Bearer " + signed(claims()) + "=";
       assertThat(gate.grant(padded).toCompletableFuture().getNow(null)).isEmpty();
       assertThat(gate.grant("Bearer nonsense").toCompletableFuture().getNow(null)).isEmpty();
-      assertThat(refused(asked).detail()).contains("the keys of `" + address + "` cannot be had");
+      assertThat(refused(grant).detail()).contains("the keys of `" + address + "` cannot be had");
     } finally {
       silent.countDown();
     }
@@ -202,12 +202,12 @@ final class OidcIssuerTest {
     OidcIssuer issuer = new OidcIssuer(address, "clave");
     String token = signed(claims());
     try {
-      CompletableFuture<Optional<Grant>> asked;
+      CompletableFuture<Optional<Grant>> grant;
       do {
-        asked = issuer.ask(token).toCompletableFuture();
-      } while (!asked.isDone());
+        grant = issuer.ask(token).toCompletableFuture();
+      } while (!grant.isDone());
 
-      assertThat(refused(asked).detail()).contains("found more waiting for `" + address + "`");
+      assertThat(refused(grant).detail()).contains("found more waiting for `" + address + "`");
     } finally {
       silent.countDown();
     }
@@ -219,9 +219,9 @@ final class OidcIssuerTest {
     http.removeContext("/.well-known/openid-configuration");
     serve("/.well-known/openid-configuration", "{\"issuer\": \"" + address + "\"" + where + "}");
 
-    CompletionStage<Optional<Grant>> asked = new OidcIssuer(address, "clave").ask(signed(claims()));
+    CompletionStage<Optional<Grant>> grant = new OidcIssuer(address, "clave").ask(signed(claims()));
 
-    assertThat(refused(asked.toCompletableFuture()).detail()).contains("cannot be had");
+    assertThat(refused(grant.toCompletableFuture()).detail()).contains("cannot be had");
   }
 
   /** New keys are looked for seldom, so that a forger cannot have us ask the issuer each time. */

@@ -95,14 +95,14 @@ abstract class GamificacionContract extends SystemContract {
   @Test
   void g2TheWholeDashboardComesFromOneQuerySplitByType() {
     fill();
-    List<String> sent = new ArrayList<>();
+    List<String> sentOperations = new ArrayList<>();
     Page page =
         table
-            .observed(each -> sent.add(each.operation()))
+            .observed(each -> sentOperations.add(each.operation()))
             .run("dashboardCompleto", Map.of("userId", "u001"))
             .limit(1_000)
             .page();
-    assertThat(sent).containsExactly("Query");
+    assertThat(sentOperations).containsExactly("Query");
     Map<String, Long> byType =
         page.items().stream().collect(Collectors.groupingBy(Item::entity, Collectors.counting()));
     assertThat(byType)

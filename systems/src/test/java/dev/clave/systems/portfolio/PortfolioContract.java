@@ -40,9 +40,9 @@ abstract class PortfolioContract extends SystemContract {
   @Test
   void b1AnEntitysOwnAttributesAreInDataAndTheRestBesideIt() {
     post("p1", "draft");
-    Map<String, AttributeValue> stored =
+    Map<String, AttributeValue> storedItem =
         subject.client().scan(request -> request.tableName(table.tableName())).items().get(0);
-    assertThat(stored.keySet())
+    assertThat(storedItem.keySet())
         .containsExactlyInAnyOrder(
             "PK",
             "SK",
@@ -55,11 +55,11 @@ abstract class PortfolioContract extends SystemContract {
             "updatedAt",
             "version",
             "data");
-    assertThat(stored.get("PK").s()).isEqualTo("POST#p1");
-    assertThat(stored.get("SK").s()).isEqualTo("METADATA");
-    assertThat(stored.get("GSI1PK").s()).isEqualTo("POST#STATUS#draft");
-    assertThat(stored.get("entityType").s()).isEqualTo("POST");
-    assertThat(stored.get("data").m()).containsKeys("title", "content", "likeCount");
+    assertThat(storedItem.get("PK").s()).isEqualTo("POST#p1");
+    assertThat(storedItem.get("SK").s()).isEqualTo("METADATA");
+    assertThat(storedItem.get("GSI1PK").s()).isEqualTo("POST#STATUS#draft");
+    assertThat(storedItem.get("entityType").s()).isEqualTo("POST");
+    assertThat(storedItem.get("data").m()).containsKeys("title", "content", "likeCount");
   }
 
   @Test
@@ -121,15 +121,15 @@ abstract class PortfolioContract extends SystemContract {
     table.create(
         "comment", Map.of("postId", "p1", "commentId", "c1", "userId", "u1", "content", "!"));
     table.create("like", Map.of("postId", "p1", "userId", "u1"));
-    List<String> sent = new ArrayList<>();
+    List<String> sentOperations = new ArrayList<>();
     List<Item> page =
         table
-            .observed(each -> sent.add(each.operation()))
+            .observed(each -> sentOperations.add(each.operation()))
             .run("postWithCommentsAndLikes", Map.of("postId", "p1"))
             .page()
             .items();
     assertThat(entities(page)).containsExactly("comment", "like", "post");
-    assertThat(sent).containsExactly("Query");
+    assertThat(sentOperations).containsExactly("Query");
   }
 
   @Test

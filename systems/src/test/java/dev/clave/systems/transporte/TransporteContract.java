@@ -129,12 +129,12 @@ abstract class TransporteContract extends TripContract {
 
   @Test
   void t2NestedAttributesAreTypedAndValidated() {
-    Item written = table.create("viaje", trip("v1"));
-    assertThat(written.get("costos"))
+    Item writtenItem = table.create("viaje", trip("v1"));
+    assertThat(writtenItem.get("costos"))
         .isEqualTo(
             Map.of(
                 "combustibleEstimado", new BigDecimal("2500"), "casetas", new BigDecimal("850")));
-    assertThat(table.get("viaje", V1)).contains(written);
+    assertThat(table.get("viaje", V1)).contains(writtenItem);
     Map<String, Object> wrong = trip("v2");
     wrong.put("costos", Map.of("casetas", "muchas"));
     assertThatThrownBy(() -> table.create("viaje", wrong))
@@ -215,11 +215,11 @@ abstract class TransporteContract extends TripContract {
   @Test
   void t3TwoCarriersWithTheSameIdsNeverShareAPartition() {
     fill();
-    List<Map<String, AttributeValue>> stored =
+    List<Map<String, AttributeValue>> storedItems =
         subject.client().scanPaginator(scan -> scan.tableName(table.tableName())).items().stream()
             .filter(item -> item.containsKey("GSI2PK"))
             .toList();
-    assertThat(stored)
+    assertThat(storedItems)
         .isNotEmpty()
         .allMatch(item -> item.get("GSI2PK").s().startsWith("USER#carrier"));
     List<Object> owners =
@@ -322,10 +322,10 @@ abstract class TransporteContract extends TripContract {
     assertThat(board.keySet())
         .containsExactly("empresa", "estadisticas", "viajesDeUsuario", "conductores", "vehiculos");
     assertThat(board.values()).allMatch(page -> !page.items().isEmpty());
-    List<String> sent = new CopyOnWriteArrayList<>();
+    List<String> sentOperations = new CopyOnWriteArrayList<>();
     table
-        .observed(each -> sent.add(each.operation()))
+        .observed(each -> sentOperations.add(each.operation()))
         .view("tablero", Map.of("userId", "carrier2"));
-    assertThat(sent).containsExactlyInAnyOrder("BatchGetItem", "Query", "Query", "Query");
+    assertThat(sentOperations).containsExactlyInAnyOrder("BatchGetItem", "Query", "Query", "Query");
   }
 }

@@ -4,5 +4,8 @@
  * dev.clave.table.transition.Transition} that a write must heed; a {@link
  * dev.clave.table.transition.PairedEntity} computes what the other design stores of an item, and
  * has its {@link dev.clave.table.transition.PairedCompanions}. All are safe to share.
+ *
+ * <p>Two designs meet here: <i>mine</i> is that of this program, <i>other</i> the other one of the
+ * change, whichever of them is the old one.
  */
 package dev.clave.table.transition;

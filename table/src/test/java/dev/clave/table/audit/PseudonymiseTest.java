@@ -125,10 +125,11 @@ class PseudonymiseTest {
 
     rewrite(ofAna.attributes());
     assertThat(trail.verify().broken()).isEmpty();
-    Item told = table.items().filter(each -> "root".equals(each.get("actor"))).findFirst().get();
-    Map<String, Object> untold = new LinkedHashMap<>(told.attributes());
+    Item rootEntry =
+        table.items().filter(each -> "root".equals(each.get("actor"))).findFirst().get();
+    Map<String, Object> untold = new LinkedHashMap<>(rootEntry.attributes());
     untold.put("actor", "nobody");
-    delete(told);
+    delete(rootEntry);
     rewrite(untold);
     assertThat(trail.verify().broken())
         .as("without the entry that tells of it, no pseudonym is right")

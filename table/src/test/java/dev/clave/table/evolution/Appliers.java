@@ -99,16 +99,16 @@ final class Appliers {
         return;
       } catch (Killed killed) {
         order.yieldTurn();
-      } catch (EvolutionException refused) {
-        assertThat(refused.getMessage())
+      } catch (EvolutionException refusal) {
+        assertThat(refusal.getMessage())
             .containsAnyOf(
                 "stand in the way",
                 "cannot have",
                 "taken over",
                 "another process",
                 "no change of this table");
-        if (refused.getMessage().contains("stand in the way")
-            || refused.getMessage().contains("cannot have")) {
+        if (refusal.getMessage().contains("stand in the way")
+            || refusal.getMessage().contains("cannot have")) {
           // Two items with one value of a new unique, or one key: the change is given up.
           hasConflict.set(true);
           applied.set(true);

@@ -44,8 +44,8 @@ final class ApplyProcess {
     try {
       evolution.apply(settings, progress);
       System.out.println("done");
-    } catch (EvolutionException refused) {
-      System.out.println(refused.getMessage());
+    } catch (EvolutionException refusal) {
+      System.out.println(refusal.getMessage());
     }
   }
 

@@ -71,9 +71,9 @@ final class ClubProgram {
                 "team",
                 Map.of("teamId", "t" + random.nextInt(2), "title", "T" + random.nextInt(9)));
       }
-    } catch (TableException refused) {
-      assertThat(refused.kind())
-          .as("%s: %s", name, refused.getMessage())
+    } catch (TableException refusal) {
+      assertThat(refusal.kind())
+          .as("%s: %s", name, refusal.getMessage())
           .isIn(
               TableException.Kind.ALREADY_EXISTS,
               TableException.Kind.NOT_FOUND,

@@ -125,14 +125,14 @@ final class ClubRun {
     String about = "%s to %s, changed %s".formatted(oldFeatures, nextFeatures, changed);
     Table table = Table.open(changed ? next : old, real, options());
     Set<Feature> features = changed ? nextFeatures : oldFeatures;
-    Map<String, Map<String, Object>> stored = new TreeMap<>();
+    Map<String, Map<String, Object>> storedItems = new TreeMap<>();
     try (Stream<Item> items = table.items()) {
       items
           .filter(item -> item.entity().equals("member"))
           .forEach(
               item -> {
                 assertThat(
-                        stored.put(
+                        storedItems.put(
                             (String) item.get("memberId"), ClubModel.plain(item.attributes())))
                     .isNull();
                 Object expected =
@@ -144,7 +144,7 @@ final class ClubRun {
                     .isEqualTo(expected);
               });
     }
-    assertThat(stored)
+    assertThat(storedItems)
         .as(about)
         .isEqualTo(model.members(Long.MAX_VALUE, features.contains(Feature.SHIRT)));
     checkCoaches(table, features, about);
@@ -183,12 +183,12 @@ final class ClubRun {
   /** Guards and references expire with their items. */
   private static void checkExpiries(DynamoDbClient real, String about) {
     Map<Map<String, AttributeValue>, AttributeValue> expiries = new HashMap<>();
-    List<Map<String, AttributeValue>> stored =
+    List<Map<String, AttributeValue>> storedItems =
         real.scan(scan -> scan.tableName("club-main")).items();
-    for (Map<String, AttributeValue> item : stored) {
+    for (Map<String, AttributeValue> item : storedItems) {
       expiries.put(Map.of("PK", item.get("PK"), "SK", item.get("SK")), item.get("expiresAt"));
     }
-    for (Map<String, AttributeValue> item : stored) {
+    for (Map<String, AttributeValue> item : storedItems) {
       if (item.containsKey("of")) {
         assertThat(item.get("expiresAt"))
             .as("%s: %s", about, item)

@@ -172,13 +172,13 @@ class CompanionExpiryTest {
 
   /** Every item has the expiry of the rule, and its companions have the same. */
   private void expectExpiries(Optional<Duration> rule, String expiry) {
-    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> stored = new HashMap<>();
+    Map<Map<String, AttributeValue>, Map<String, AttributeValue>> storedItems = new HashMap<>();
     client
         .scan(request -> request.tableName("club"))
         .items()
-        .forEach(item -> stored.put(Map.of("PK", item.get("PK"), "SK", item.get("SK")), item));
+        .forEach(item -> storedItems.put(Map.of("PK", item.get("PK"), "SK", item.get("SK")), item));
     int companions = 0;
-    for (Map<String, AttributeValue> item : stored.values()) {
+    for (Map<String, AttributeValue> item : storedItems.values()) {
       if (item.get("PK").s().startsWith("clave:")) {
         continue;
       }
@@ -186,7 +186,7 @@ class CompanionExpiryTest {
           Stream.of("of", "clave:of")
               .map(item::get)
               .filter(Objects::nonNull)
-              .map(key -> stored.get(key.m()))
+              .map(key -> storedItems.get(key.m()))
               .toList();
       companions += owners.isEmpty() ? 0 : 1;
       String joined = (owners.isEmpty() ? item : owners.get(0)).get("joined").s();

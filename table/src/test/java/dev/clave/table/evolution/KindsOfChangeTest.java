@@ -249,11 +249,13 @@ class KindsOfChangeTest {
     orders(old);
     apply(moved);
     Table next = open(moved);
-    List<String> told = new ArrayList<>();
+    List<String> messages = new ArrayList<>();
     for (Map.Entry<String, Table> each : Map.of("old", old, "new", next).entrySet()) {
       ChangeHandlers handlers =
           ChangeHandlers.of(each.getValue())
-              .on("order", (before, after) -> told.add(each.getKey() + name(before) + name(after)));
+              .on(
+                  "order",
+                  (before, after) -> messages.add(each.getKey() + name(before) + name(after)));
       for (Map<String, AttributeValue> item : client.scan(scan -> scan.tableName("shop")).items()) {
         handlers.handle(change(Optional.empty(), Optional.of(item)));
         handlers.handle(change(Optional.of(item), Optional.of(item)));
@@ -261,7 +263,7 @@ class KindsOfChangeTest {
       }
     }
 
-    assertThat(told)
+    assertThat(messages)
         .containsExactlyInAnyOrder(
             "old-1", "old1-", "old-2", "old2-", "new-1", "new1-", "new-2", "new2-");
   }

@@ -92,8 +92,8 @@ class RewriteTest {
         .isInstanceOfSatisfying(
             TableException.class,
             e -> assertThat(e.kind()).isEqualTo(TableException.Kind.OTHER_DESIGN));
-    Repaired done = rewrite().run(Progress.NONE);
-    assertThat(done.count()).isPositive();
+    Repaired repaired = rewrite().run(Progress.NONE);
+    assertThat(repaired.count()).isPositive();
     Table after = table(AFTER);
     assertThat(after.diagnose(Progress.NONE).first()).isEmpty();
     assertThat(after.run("tripsOfDriver", Map.of("userId", "u", "driverId", "d")).stream())

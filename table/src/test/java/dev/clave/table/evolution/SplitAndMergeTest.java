@@ -145,9 +145,9 @@ class SplitAndMergeTest {
           model.put(id, whole(person, sells));
         }
       }
-    } catch (TableException refused) {
-      assertThat(refused.kind())
-          .as(refused.getMessage())
+    } catch (TableException refusal) {
+      assertThat(refusal.kind())
+          .as(refusal.getMessage())
           .isIn(
               TableException.Kind.ALREADY_EXISTS,
               TableException.Kind.NOT_FOUND,

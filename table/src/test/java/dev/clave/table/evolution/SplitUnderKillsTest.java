@@ -149,9 +149,9 @@ class SplitUnderKillsTest {
         }
         default -> read(table, entity, id);
       }
-    } catch (TableException refused) {
-      assertThat(refused.kind())
-          .as(refused.getMessage())
+    } catch (TableException refusal) {
+      assertThat(refusal.kind())
+          .as(refusal.getMessage())
           .isIn(
               TableException.Kind.ALREADY_EXISTS,
               TableException.Kind.NOT_FOUND,

@@ -36,8 +36,8 @@ class MalformedDeviceEventsTest {
       List<Receipt> answers = events.ingestion().accept(readings);
       Set<String> reasons = new HashSet<>();
       for (int i = 0; i < answers.size(); i++) {
-        if (answers.get(i) instanceof Receipt.Refused refused) {
-          assertThat(reasons.add(refused.reason())).as("own reason: " + refused).isTrue();
+        if (answers.get(i) instanceof Receipt.Refused refusal) {
+          assertThat(reasons.add(refusal.reason())).as("own reason: " + refusal).isTrue();
         } else {
           assertThat(i).isEqualTo(malformed.size() / 2);
         }

@@ -39,8 +39,8 @@ final class D7SecurityEventsTest {
 
   @Test
   void aRefusedTokenAScopeViolationAndAnAdministratorsActAreEntered() throws Exception {
-    Reply refused = SERVER.send("GET", API + "/devices", "no.such.token", "", Map.of());
-    assertThat(refused.status()).isEqualTo(401);
+    Reply refusal = SERVER.send("GET", API + "/devices", "no.such.token", "", Map.of());
+    assertThat(refusal.status()).isEqualTo(401);
     assertEntered("TOKEN_REFUSED", "GET " + API + "/devices", false);
 
     Reply issued =

@@ -48,7 +48,7 @@ class TransporteMigrationTest {
     try (Postgres server = Postgres.start(directory.resolve("postgres"));
         Engine engine = Engine.inMemory()) {
       String source = server.database("origen");
-      long written = SampleSource.fill(source, ROWS, SEED);
+      long writtenRows = SampleSource.fill(source, ROWS, SEED);
       Mapping mapping = Mapping.check(text("migration.yaml"), design()).mapping().orElseThrow();
       try (Migration migration =
           Migration.open(
@@ -60,7 +60,7 @@ class TransporteMigrationTest {
         Report report = migration.run();
 
         assertThat(report.unmapped()).isEmpty();
-        assertThat(report.total().read()).isEqualTo(written);
+        assertThat(report.total().read()).isEqualTo(writtenRows);
         assertThat(report.lines())
             .allSatisfy(
                 line ->
@@ -70,7 +70,7 @@ class TransporteMigrationTest {
                                 + line.counts().rejected())
                         .as(line.name())
                         .isEqualTo(line.counts().read()));
-        assertThat(report.total().rejected()).isBetween(1L, written / 5);
+        assertThat(report.total().rejected()).isBetween(1L, writtenRows / 5);
         assertThat(migration.verify().agrees()).isTrue();
         assertThat(migration.diff().isNone()).isTrue();
         reasons(report);
@@ -87,7 +87,7 @@ class TransporteMigrationTest {
    * A trip that runs has a driver and a vehicle of its own carrier, who say that they are on it.
    */
   private static void everyTransactionRuns(Table table) {
-    Map<String, Integer> done = new TreeMap<>();
+    Map<String, Integer> migratedRows = new TreeMap<>();
     List<Item> running =
         table
             .items()
@@ -98,7 +98,9 @@ class TransporteMigrationTest {
     for (Item trip : running) {
       if (isOn(table, trip, "conductor") && isOn(table, trip, "vehiculo")) {
         String transaction =
-            done.getOrDefault("crearViaje", 0) % 2 == 0 ? "finalizarViaje" : "cancelarViaje";
+            migratedRows.getOrDefault("crearViaje", 0) % 2 == 0
+                ? "finalizarViaje"
+                : "cancelarViaje";
         Map<String, Object> inputs = new HashMap<>(taken(trip));
         if (transaction.equals("finalizarViaje")) {
           inputs.put("fechaFinReal", "2025-01-15T16:00:00Z");
@@ -108,11 +110,11 @@ class TransporteMigrationTest {
         again.keySet().removeAll(Set.of("createdAt", "updatedAt", "version", "cartas"));
         again.put("id", trip.get("id") + "again");
         table.transact("crearViaje", again);
-        done.merge(transaction, 1, Integer::sum);
-        done.merge("crearViaje", 1, Integer::sum);
+        migratedRows.merge(transaction, 1, Integer::sum);
+        migratedRows.merge("crearViaje", 1, Integer::sum);
       }
     }
-    assertThat(done.get("crearViaje")).isGreaterThan(running.size() * 3 / 4);
+    assertThat(migratedRows.get("crearViaje")).isGreaterThan(running.size() * 3 / 4);
     Item last = running.get(0);
     Map<String, Object> document = new HashMap<>();
     document.put("userId", last.get("userId"));
@@ -133,7 +135,7 @@ class TransporteMigrationTest {
         inputs.put("etiqueta", "e1");
       }
       table.transact(transaction, inputs);
-      done.merge(transaction, 1, Integer::sum);
+      migratedRows.merge(transaction, 1, Integer::sum);
     }
     Item planned =
         table
@@ -145,11 +147,11 @@ class TransporteMigrationTest {
             .orElseThrow();
     table.transact("iniciarViaje", taken(planned));
     assertThat(isOn(table, planned, "conductor")).isTrue();
-    done.merge("iniciarViaje", 1, Integer::sum);
+    migratedRows.merge("iniciarViaje", 1, Integer::sum);
     for (String[] each :
         new String[][] {{"cambiarConductor", "conductor"}, {"cambiarVehiculo", "vehiculo"}}) {
       table.transact(each[0], exchange(table, planned, each[1]));
-      done.merge(each[0], 1, Integer::sum);
+      migratedRows.merge(each[0], 1, Integer::sum);
     }
     // A trip that is deleted or set to cancelled by hand frees both by these.
     for (String[] each :
@@ -166,9 +168,9 @@ class TransporteMigrationTest {
           each[0],
           Map.of(
               "userId", trip.get("userId"), "viajeId", trip.get("id"), each[1], trip.get(each[1])));
-      done.merge(each[0], 1, Integer::sum);
+      migratedRows.merge(each[0], 1, Integer::sum);
     }
-    assertThat(done.keySet())
+    assertThat(migratedRows.keySet())
         .containsExactlyInAnyOrderElementsOf(
             table.design().transactions().stream().map(each -> each.name()).toList());
   }

@@ -34,9 +34,9 @@ final class AccountRoutesTest {
     assertThat(register(email.toUpperCase(Locale.ROOT)).status()).isEqualTo(409);
     assertThat(SERVER.get(USERS + "?email=" + email).json().get("id").asText()).isEqualTo(id);
     assertThat(SERVER.get(USERS + "?email=nobody@example.mx").status()).isEqualTo(404);
-    SharedServer.Reply refused = register("no address");
-    assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/email");
+    SharedServer.Reply refusal = register("no address");
+    assertThat(refusal.status()).isEqualTo(400);
+    assertThat(refusal.json().at("/faults/0/pointer").asText()).isEqualTo("/email");
   }
 
   @Test
@@ -77,10 +77,10 @@ final class AccountRoutesTest {
 
     assertThat(put(profile, "{\"nombre\": \"Ana\", \"empresa\": \"Fletes\"}").status())
         .isEqualTo(200);
-    SharedServer.Reply refused = put(profile, "{\"nombre\": \"Eva\", \"rfc\": \"RFC\"}");
+    SharedServer.Reply refusal = put(profile, "{\"nombre\": \"Eva\", \"rfc\": \"RFC\"}");
 
-    assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/rfc");
+    assertThat(refusal.status()).isEqualTo(400);
+    assertThat(refusal.json().at("/faults/0/pointer").asText()).isEqualTo("/rfc");
     assertThat(SERVER.get(profile).json().get("nombre").asText()).isEqualTo("Ana");
     assertThat(put(profile, "{\"nombre\": \"Eva\"}").json().has("empresa")).isFalse();
   }
@@ -102,11 +102,11 @@ final class AccountRoutesTest {
 
   @Test
   void aTokenBoundToOneUserSeesThatOneAndRegistersNobody() {
-    String own = registered();
-    String profile = USERS + "/" + own + "/profile";
+    String ownPackage = registered();
+    String profile = USERS + "/" + ownPackage + "/profile";
     put(profile, "{\"nombre\": \"Ana\"}");
     Set<Right> rights = Set.of(Right.READ, Right.WRITE, Right.OPERATE);
-    String ana = SERVER.token(Set.of("transporte"), rights, Map.of("userId", own));
+    String ana = SERVER.token(Set.of("transporte"), rights, Map.of("userId", ownPackage));
     String eva = SERVER.token(Set.of("transporte"), rights, Map.of("userId", "eva"));
 
     assertThat(SERVER.get(profile, ana).status()).isEqualTo(200);

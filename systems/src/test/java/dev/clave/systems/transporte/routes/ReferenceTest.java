@@ -70,12 +70,12 @@ final class ReferenceTest {
     ObjectNode waybill = item("cartaPorte");
     ((ObjectNode) waybill.at("/mercancias/items/0")).put("claveUnidad", "ZZZ");
 
-    SharedServer.Reply refused = create("cartaPorte", waybill);
+    SharedServer.Reply refusal = create("cartaPorte", waybill);
 
-    assertThat(refused.status()).as(refused.body()).isEqualTo(422);
-    assertThat(refused.json().at("/faults/0/pointer").asText())
+    assertThat(refusal.status()).as(refusal.body()).isEqualTo(422);
+    assertThat(refusal.json().at("/faults/0/pointer").asText())
         .isEqualTo("/mercancias/items/0/claveUnidad");
-    assertThat(refused.json().at("/faults/0/detail").asText()).contains("c_ClaveUnidad", "ZZZ");
+    assertThat(refusal.json().at("/faults/0/detail").asText()).contains("c_ClaveUnidad", "ZZZ");
     assertThat(SERVER.get(path("cartaPorte", waybill)).status()).isEqualTo(404);
     assertThat(
             SERVER
@@ -103,9 +103,9 @@ final class ReferenceTest {
     assertThat(patch(one, "{\"status\": \"timbrado\"}").status()).isEqualTo(422);
 
     assertThat(patch(one, "{\"folio\": \"CP-2\"}").status()).isEqualTo(200);
-    SharedServer.Reply refused = patch(one, "{\"emisor.regimenFiscal\": \"999\"}");
-    assertThat(refused.status()).as(refused.body()).isEqualTo(422);
-    assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/emisor/regimenFiscal");
+    SharedServer.Reply refusal = patch(one, "{\"emisor.regimenFiscal\": \"999\"}");
+    assertThat(refusal.status()).as(refusal.body()).isEqualTo(422);
+    assertThat(refusal.json().at("/faults/0/pointer").asText()).isEqualTo("/emisor/regimenFiscal");
     assertThat(SERVER.get(one).json().at("/emisor/regimenFiscal").asText()).isEqualTo("601");
   }
 
@@ -129,9 +129,9 @@ final class ReferenceTest {
         .isEqualTo(200);
     ObjectNode stored = (ObjectNode) SERVER.get(one).json();
 
-    SharedServer.Reply refused = patch(one, "{\"folio\": \"CP-2\", \"status\": \"cancelado\"}");
-    assertThat(refused.status()).as(refused.body()).isEqualTo(422);
-    assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/folio");
+    SharedServer.Reply refusal = patch(one, "{\"folio\": \"CP-2\", \"status\": \"cancelado\"}");
+    assertThat(refusal.status()).as(refusal.body()).isEqualTo(422);
+    assertThat(refusal.json().at("/faults/0/pointer").asText()).isEqualTo("/folio");
     assertThat(put(one, stored.deepCopy().put("folio", "CP-2")).status()).isEqualTo(422);
     assertThat(patch(one, "{\"status\": \"borrador\"}").status()).isEqualTo(422);
     assertThat(
@@ -170,10 +170,10 @@ final class ReferenceTest {
 
   @Test
   void anItemOfAnotherShapeIsRefusedByTheDesignFirst() {
-    SharedServer.Reply refused = create("vehiculo", item("vehiculo").put("ano", "old"));
+    SharedServer.Reply refusal = create("vehiculo", item("vehiculo").put("ano", "old"));
 
-    assertThat(refused.status()).isEqualTo(400);
-    assertThat(refused.json().at("/faults/0/pointer").asText()).isEqualTo("/ano");
+    assertThat(refusal.status()).isEqualTo(400);
+    assertThat(refusal.json().at("/faults/0/pointer").asText()).isEqualTo("/ano");
   }
 
   @Test
@@ -225,14 +225,15 @@ final class ReferenceTest {
     ObjectNode client = item("cliente");
     assertThat(create("cliente", client).status()).isEqualTo(201);
     assertThat(patch(path("cliente", client), "{\"nombre\": \"Otro\"}").status()).isEqualTo(200);
-    String own = SERVER.token(Set.of("transporte"), Set.of(Right.OPERATE), Map.of("userId", user));
+    String ownPackage =
+        SERVER.token(Set.of("transporte"), Set.of(Right.OPERATE), Map.of("userId", user));
     String other =
         SERVER.token(Set.of("transporte"), Set.of(Right.OPERATE), Map.of("userId", "somebody"));
 
     String audit = "/api/transporte/audit?userId=" + user;
-    Await.until(() -> SERVER.get(audit, own).json().get("entries").size() == 2);
+    Await.until(() -> SERVER.get(audit, ownPackage).json().get("entries").size() == 2);
 
-    JsonNode newest = SERVER.get(audit, own).json().at("/entries/0");
+    JsonNode newest = SERVER.get(audit, ownPackage).json().at("/entries/0");
     assertThat(newest.get("operation").asText()).isEqualTo("MODIFY");
     assertThat(newest.at("/after/nombre").asText()).isEqualTo("Otro");
     assertThat(SERVER.get(audit, other).status()).isEqualTo(403);

@@ -217,12 +217,12 @@ class EveryRuleTest {
             .flatMap(List::stream)
             .map(rule -> rule.title().number())
             .toList();
-    List<String> told =
+    List<String> demands =
         Files.readAllLines(DEMANDS).stream()
             .filter(line -> line.matches(" {4}(CP|FA)\\d\\d: \"[^\"]+\\.\","))
             .map(line -> line.strip().substring(0, 4))
             .toList();
-    assertThat(told)
+    assertThat(demands)
         .containsExactlyElementsOf(Stream.of(numbers, numbers).flatMap(List::stream).toList());
   }
 

@@ -35,9 +35,9 @@ class SampleSourceTest {
   void theSameSeedMakesTheSameRowsAwkwardOnesAmongThem() throws Exception {
     String first = server.database("first");
     String second = server.database("second");
-    long written = SampleSource.fill(first, ROWS, SEED);
+    long writtenRows = SampleSource.fill(first, ROWS, SEED);
     SampleSource.fill(second, ROWS, SEED);
-    assertThat(written).isBetween(ROWS * 9 / 10, ROWS * 11 / 10);
+    assertThat(writtenRows).isBetween(ROWS * 9 / 10, ROWS * 11 / 10);
     for (String table : new String[] {"viajes", "eventos_viaje", "user_favorites", "facturas"}) {
       String digest = "SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM " + table + " t";
       assertThat(ask(first, digest)).isEqualTo(ask(second, digest));
