@@ -26,7 +26,7 @@ final class StagedWrites {
   /** One write, as it will be sent. */
   record Staged(String token, String method, String path, Optional<String> body, Instant until) {
     private long characters() {
-      return body.map(String::length).orElse(0) + path.length();
+      return (long) body.map(String::length).orElse(0) + path.length();
     }
   }
 
