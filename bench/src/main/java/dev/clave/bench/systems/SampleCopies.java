@@ -5,9 +5,12 @@ import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
+import dev.clave.design.model.Expiry;
 import dev.clave.design.model.Unique;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -15,15 +18,20 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Many copies of a sample: in each, all ids have a prefix of their own, wherever they occur, so
- * that references between items hold within a copy.
+ * that references between items hold within a copy. Copies are of different days: a page of the
+ * newest posts would else be of copies of one post, whose size is not the mean.
  */
 final class SampleCopies {
+  /** Over how many days copies are spread. */
+  private static final int DAYS = 180;
+
   private final Design design;
   private final List<Item> sample;
   private final Map<String, List<String>> ids = new HashMap<>();
@@ -99,7 +107,7 @@ final class SampleCopies {
   Stream<Item> copy(int number) {
     return sample.stream()
         .filter(item -> number == 0 || isCopied(item))
-        .map(item -> Item.of(item.entity(), attributes(item, "x" + number + "-")));
+        .map(item -> Item.of(item.entity(), attributes(item, number)));
   }
 
   /** An item without an id of its own, such as a singleton, is there once. */
@@ -107,18 +115,31 @@ final class SampleCopies {
     return ids.get(item.entity()).stream().anyMatch(name -> !texts(item.get(name)).isEmpty());
   }
 
-  private Map<String, Object> attributes(Item item, String prefix) {
+  private Map<String, Object> attributes(Item item, int number) {
     Map<String, Object> attributes = new LinkedHashMap<>();
     Entity entity = design.entity(item.entity());
+    Duration earlier = Duration.ofDays(number % DAYS);
     item.attributes()
         .forEach(
             (name, value) -> {
               Attribute attribute = entity.attributes().get(name);
               boolean isText =
                   attribute == null || !(attribute.type() instanceof AttributeType.Enumeration);
-              attributes.put(name, isText ? prefixed(value, prefix) : value);
+              attributes.put(
+                  name,
+                  isInstant(entity, name) && value instanceof String text
+                      ? Instant.parse(text).minus(earlier).toString()
+                      : isText ? prefixed(value, "x" + number + "-") : value);
             });
     return attributes;
+  }
+
+  /** What tells when something was; when an item expires stays. */
+  private static boolean isInstant(Entity entity, String name) {
+    Attribute attribute = entity.attributes().get(name);
+    return attribute != null
+        && attribute.type() instanceof AttributeType.Timestamp
+        && !entity.expiry().map(Expiry::attribute).equals(Optional.of(name));
   }
 
   private Object prefixed(Object value, String prefix) {
