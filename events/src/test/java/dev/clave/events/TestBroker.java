@@ -62,6 +62,7 @@ public final class TestBroker implements AutoCloseable {
         transaction.state.log.replication.factor=1
         transaction.state.log.min.isr=1
         group.initial.rebalance.delay.ms=0
+        initial.broker.registration.timeout.ms=600000
         %5$s
         """
         .formatted(
@@ -78,8 +79,11 @@ public final class TestBroker implements AutoCloseable {
       try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
         return;
       } catch (IOException e) {
-        if (!process.isAlive() || System.nanoTime() > end) {
+        if (System.nanoTime() > end) {
           throw new IOException(Files.readString(directory.resolve("broker.log")), e);
+        }
+        if (!process.isAlive()) { // It gives up by itself on a machine that is busy for long.
+          process = java("kafka.Kafka", config());
         }
         Thread.sleep(50);
       }
