@@ -95,20 +95,20 @@ final class ProblemTexts extends TreeScanner<Void, Void> {
       if (variable.getInitializer() != null && variable.getType() != null) {
         constants.put(variable.getName().toString(), variable.getInitializer());
       }
-      return super.visitVariable(variable, nothing);
+      return super.visitVariable(variable, null);
     }
   }
 
   @Override
   public Void visitMethodInvocation(MethodInvocationTree call, Void nothing) {
     take(call.getMethodSelect().toString(), call.getArguments());
-    return super.visitMethodInvocation(call, nothing);
+    return super.visitMethodInvocation(call, null);
   }
 
   @Override
   public Void visitNewClass(NewClassTree call, Void nothing) {
     take(call.getIdentifier().toString(), call.getArguments());
-    return super.visitNewClass(call, nothing);
+    return super.visitNewClass(call, null);
   }
 
   private void take(String maker, List<? extends ExpressionTree> arguments) {
