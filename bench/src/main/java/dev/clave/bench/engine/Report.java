@@ -48,7 +48,8 @@ final class Report {
 
   /** How long the slowest of a hundred requests take, where the peer's middle one takes 1. */
   private void tails(List<Results> all) {
-    compare("p99 of, as a multiple of the p50", all, Measurement::p99Millis, Measurement::p50Millis);
+    compare(
+        "p99 of, as a multiple of the p50", all, Measurement::p99Millis, Measurement::p50Millis);
   }
 
   private void compare(

@@ -64,8 +64,7 @@ record Subject(
         port -> {
           List<String> command =
               new ArrayList<>(
-                  List.of(
-                      binary.toAbsolutePath().toString(), "--port", Integer.toString(port)));
+                  List.of(binary.toAbsolutePath().toString(), "--port", Integer.toString(port)));
           if (isDurable) {
             command.addAll(List.of("--db-path", folder.resolve("dynoxide.db").toString()));
           }
