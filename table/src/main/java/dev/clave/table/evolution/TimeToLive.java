@@ -10,6 +10,9 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /** Has DynamoDB expire the items of tables by the attributes of a design. */
 final class TimeToLive {
+  /** How often it looks at what is in force before it gives up. */
+  private static final int LOOKS = 4;
+
   private final DynamoDbClient client;
 
   TimeToLive(DynamoDbClient client) {
@@ -26,33 +29,43 @@ final class TimeToLive {
   }
 
   private void bring(String table, Optional<String> attribute) {
-    Optional<String> inForce;
-    try {
-      inForce = inForce(table);
-    } catch (UnsupportedOperationException notOffered) {
-      return;
-    } catch (DynamoDbException failure) {
-      // Some endpoints have no TTL; any other failure would leave the old attribute in force.
-      if (failure.awsErrorDetails() != null
-          && "UnknownOperationException".equals(failure.awsErrorDetails().errorCode())) {
+    for (int look = 1; ; look++) {
+      Optional<String> inForce;
+      try {
+        inForce = inForce(table);
+      } catch (UnsupportedOperationException notOffered) {
+        return;
+      } catch (DynamoDbException failure) {
+        // Some endpoints have no TTL; any other failure would leave the old attribute in force.
+        if (failure.awsErrorDetails() != null
+            && "UnknownOperationException".equals(failure.awsErrorDetails().errorCode())) {
+          return;
+        }
+        throw failure;
+      }
+      if (inForce.equals(attribute)) {
         return;
       }
-      throw failure;
+      try {
+        inForce.ifPresent(former -> set(table, former, false));
+        attribute.ifPresent(next -> set(table, next, true));
+        return;
+      } catch (DynamoDbException refusal) {
+        // Another process may have done it meanwhile, or this one in a request without an answer.
+        if (look == LOOKS) {
+          throw cannotChange(table, refusal);
+        }
+      }
     }
-    if (inForce.equals(attribute)) {
-      return;
-    }
-    try {
-      inForce.ifPresent(former -> set(table, former, false));
-      attribute.ifPresent(next -> set(table, next, true));
-    } catch (DynamoDbException refusal) {
-      throw new EvolutionException(
-          "the items are brought along, but the attribute by which `"
-              + table
-              + "` expires items cannot change now; DynamoDB changes it once an hour, so run"
-              + " contract again later",
-          List.of(String.valueOf(refusal.getMessage())));
-    }
+  }
+
+  private static EvolutionException cannotChange(String table, DynamoDbException refusal) {
+    return new EvolutionException(
+        "the items are brought along, but the attribute by which `"
+            + table
+            + "` expires items cannot change now; DynamoDB changes it once an hour, so run"
+            + " contract again later",
+        List.of(String.valueOf(refusal.getMessage())));
   }
 
   private Optional<String> inForce(String table) {
