@@ -1,5 +1,7 @@
 package dev.clave.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.clave.cli.terminal.Failure;
 import dev.clave.cli.terminal.SettingsOption;
 import dev.clave.server.security.Grant;
@@ -10,12 +12,12 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,7 +77,9 @@ final class TokenCommand implements Callable<Integer> {
   public Integer call() {
     if (rights.isEmpty()) {
       throw new ParameterException(
-          spec.commandLine(), "expected `--rights`, some of " + List.of(Right.values()));
+          spec.commandLine(),
+          "expected `--rights`, some of "
+              + Stream.of(Right.values()).map(Right::word).collect(joining(", ")));
     }
     DataFolder folder = DataFolder.of(settings);
     folder

@@ -90,7 +90,8 @@ class TokenCommandTest {
     assertThat(run("--rights=read", "--scope=userid=1")).isNotZero();
     assertThat(err.toString()).contains("found `userid`");
     assertThat(run()).isEqualTo(2);
-    assertThat(err.toString()).contains("expected `--rights`");
+    assertThat(err.toString())
+        .contains("expected `--rights`, some of read, write, operate, administer");
     assertThat(out.toString()).isEmpty();
   }
 

@@ -71,7 +71,7 @@ export const en = {
   becameOf: "What became of the letters",
   lettersNotFollowed: "{0} more were replayed; search for them among the events.",
   period: "Period",
-  hours: "Last {0} h",
+  hours: "{0} h",
   handlers: "Handlers",
   handlersAbout: "What became of the events that came in the last minute, by their types.",
   processedPerSecond: "Processed per second",

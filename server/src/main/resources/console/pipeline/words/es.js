@@ -71,7 +71,7 @@ export const es = {
   becameOf: "Qué fue de las cartas",
   lettersNotFollowed: "Se repitieron {0} más; búsquelas entre los eventos.",
   period: "Período",
-  hours: "Últimas {0} h",
+  hours: "{0} h",
   handlers: "Manejadores",
   handlersAbout: "Qué fue de los eventos del último minuto, por tipo.",
   processedPerSecond: "Procesados por segundo",

@@ -71,7 +71,7 @@ export const pt = {
   becameOf: "O que aconteceu com as cartas",
   lettersNotFollowed: "Mais {0} foram repetidas; procure-as entre os eventos.",
   period: "Período",
-  hours: "Últimas {0} h",
+  hours: "{0} h",
   handlers: "Tratadores",
   handlersAbout: "O que houve com os eventos do último minuto, por tipo.",
   processedPerSecond: "Processados por segundo",
