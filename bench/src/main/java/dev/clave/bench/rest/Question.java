@@ -50,16 +50,20 @@ enum Question {
     return title;
   }
 
-  List<Template> ofRest(int port, String token) {
+  /**
+   * @param connections of the run; what it creates has them in its ids, so that no run finds its
+   *     items there already
+   */
+  List<Template> ofRest(int port, String token, int connections) {
     SplittableRandom random = new SplittableRandom(SEED);
     List<Template> requests = new ArrayList<>();
     for (int i = 0; i < REQUESTS; i++) {
-      requests.add(new Template(rest(port, token, random)));
+      requests.add(new Template(rest(port, token, connections, random)));
     }
     return requests;
   }
 
-  private byte[] rest(int port, String token, SplittableRandom random) {
+  private byte[] rest(int port, String token, int connections, SplittableRandom random) {
     String customer = "c" + random.nextInt(CUSTOMERS);
     return switch (this) {
       case GET ->
@@ -74,11 +78,11 @@ enum Question {
               token,
               "GET /api/orders/patterns/ordersOfCustomer?customerId=" + customer + "&limit=10",
               "");
-      case CREATE -> create(port, token, customer, "n" + random.nextInt(REQUESTS) + Template.MARK);
+      case CREATE -> create(port, token, customer, created("n", connections, random));
     };
   }
 
-  List<Template> ofEngine(int port) {
+  List<Template> ofEngine(int port, int connections) {
     SplittableRandom random = new SplittableRandom(SEED);
     List<Template> requests = new ArrayList<>();
     for (int i = 0; i < REQUESTS; i++) {
@@ -107,7 +111,7 @@ enum Question {
                         "PutItem",
                         "{\"TableName\": \"orders\", \"ConditionExpression\":"
                             + " \"attribute_not_exists(PK)\", \"Item\": {"
-                            + key(customer, "ORDER#e" + random.nextInt(REQUESTS) + Template.MARK)
+                            + key(customer, "ORDER#" + created("e", connections, random))
                             + ", \"type\": {\"S\": \"ORDER\"}, \"amount\": {\"N\": \"1\"},"
                             + " \"text\": {\"S\": \""
                             + TEXT
@@ -115,6 +119,10 @@ enum Question {
               }));
     }
     return requests;
+  }
+
+  private static String created(String by, int connections, SplittableRandom random) {
+    return by + connections + "-" + random.nextInt(REQUESTS) + Template.MARK;
   }
 
   private static String key(String partition, String sort) {

@@ -84,10 +84,10 @@ public final class RestBench implements Callable<Integer> {
     Duration measured = Duration.ofSeconds(seconds);
     Measurement engine =
         new LoadClient(build.engine(), count)
-            .run(question.ofEngine(build.engine()), before, measured);
+            .run(question.ofEngine(build.engine(), count), before, measured);
     Measurement rest =
         new LoadClient(build.rest(), count)
-            .run(question.ofRest(build.rest(), build.token()), before, measured);
+            .run(question.ofRest(build.rest(), build.token(), count), before, measured);
     System.out.printf(
         "| %s | %s | %d | %,.0f | %.2f | %.2f | %,.0f | %.2f | %.2f | %d |%n",
         launcher,
