@@ -11,6 +11,7 @@ import dev.clave.server.config.Setting;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,6 +73,10 @@ public final class SupportCommand implements Callable<Integer> {
       return 0;
     } catch (FileAlreadyExistsException e) {
       throw new Failure("`" + file + "` is there already; `--output` names another file", e);
+    } catch (AccessDeniedException e) {
+      throw new Failure(
+          "this user may not open `" + e.getFile() + "`; `--output` names another file to write",
+          e);
     }
   }
 
