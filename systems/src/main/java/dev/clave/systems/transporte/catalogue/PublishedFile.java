@@ -1,6 +1,7 @@
 package dev.clave.systems.transporte.catalogue;
 
-import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import java.io.IOException;
@@ -8,7 +9,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A file as SAT publishes it: a workbook of many sheets, in the old format (xls) or the newer one
@@ -17,6 +20,14 @@ import java.util.Arrays;
 final class PublishedFile {
   private static final byte[] XLS = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0};
   private static final byte[] ZIP = {'P', 'K', 3, 4};
+
+  /** Rows are arrays within one for the file. */
+  private static final int DEPTH_OF_A_ROW = 2;
+
+  /** Its text takes five times as much. */
+  private static final long LARGEST_CSV_BYTES =
+      Math.max(16L << 20, Runtime.getRuntime().maxMemory() / 16);
+
   private static final CsvMapper CSV =
       CsvMapper.builder().enable(CsvParser.Feature.WRAP_AS_ARRAY).build();
 
@@ -52,9 +63,28 @@ final class PublishedFile {
 
   private void readCsv(SheetLines lines) throws IOException {
     lines.sheet("");
-    try (MappingIterator<String[]> rows = CSV.readerFor(String[].class).readValues(text())) {
-      for (int number = 1; rows.hasNextValue(); number++) {
-        lines.line(number, rows.nextValue());
+    if (content.length > LARGEST_CSV_BYTES) {
+      throw new IOException("expected a CSV file of at most " + LARGEST_CSV_BYTES + " bytes");
+    }
+    try (JsonParser parser = CSV.getFactory().createParser(text())) {
+      int depth = 0;
+      int number = 1;
+      List<String> cells = new ArrayList<>();
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        if (token == JsonToken.START_ARRAY) {
+          depth++;
+        } else if (token == JsonToken.END_ARRAY) {
+          if (depth == DEPTH_OF_A_ROW) {
+            lines.line(number++, cells.toArray(String[]::new));
+            cells.clear();
+          }
+          depth--;
+        } else if (cells.size() == SheetBounds.MOST_CELLS_PER_ROW) {
+          throw new IOException(
+              "expected at most " + SheetBounds.MOST_CELLS_PER_ROW + " cells in a row");
+        } else {
+          cells.add(parser.getText());
+        }
       }
     }
   }

@@ -21,7 +21,7 @@ import javax.xml.stream.XMLStreamReader;
  */
 final class SheetBounds {
   /** What Excel itself allows. */
-  private static final int MOST_CELLS_PER_ROW = 16_384;
+  static final int MOST_CELLS_PER_ROW = 16_384;
 
   private static final Pattern CELL = Pattern.compile("[A-Z]{1,3}[0-9]{1,7}");
   private static final int LONGEST_FORMULA = 8_192;

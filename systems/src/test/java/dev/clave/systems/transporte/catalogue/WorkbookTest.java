@@ -2,6 +2,7 @@ package dev.clave.systems.transporte.catalogue;
 
 import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.systems.transporte.reference.Reference;
 import dev.clave.systems.transporte.reference.ReferenceDatabase;
@@ -233,6 +234,23 @@ class WorkbookTest {
     assertThat(reference.loads().loadWorkbook("costoso", file.toByteArray()).problems())
         .singleElement(as(InstanceOfAssertFactories.STRING))
         .contains(refusal);
+  }
+
+  private static final SheetLines NO_LINES =
+      new SheetLines() {
+        @Override
+        public void sheet(String name) {}
+
+        @Override
+        public void line(int number, String[] cells) {}
+      };
+
+  @Test
+  void aRowOfCsvWithMillionsOfCellsIsRefused() {
+    byte[] file = "a,".repeat(5_000_000).getBytes(StandardCharsets.UTF_8);
+    assertThatThrownBy(() -> new PublishedFile(file).read(NO_LINES))
+        .isInstanceOf(IOException.class)
+        .hasMessage("expected at most 16384 cells in a row");
   }
 
   private static String numbered(String format, int count) {
