@@ -39,7 +39,9 @@ final class ClubDesigns {
     MISSING_FOR_SCORE,
     RANK_AS_TEXT,
     EXPIRES,
-    EXPIRES_LATER
+    EXPIRES_LATER,
+    ENDS_AT,
+    SIZE_REQUIRED
   }
 
   private static final Set<Feature> COUNTERS =
@@ -73,10 +75,14 @@ final class ClubDesigns {
       features.removeAll(COUNTERS);
       before.stream().filter(COUNTERS::contains).forEach(features::add);
     }
-    if (!days(before).equals(days(features))) {
+    if (!rule(before).equals(rule(features))) {
       // References that expire in another way do not get other index keys in the same change.
       features.removeAll(COACH_KEYS);
       before.stream().filter(COACH_KEYS::contains).forEach(features::add);
+    }
+    if (before.contains(Feature.SIZE_REQUIRED)) {
+      // What new programs leave out, old ones would have by default: the two would not agree.
+      features.add(Feature.SIZE_REQUIRED);
     }
     return features;
   }
@@ -156,7 +162,7 @@ final class ClubDesigns {
         table: club-main
         key: PK, SK
         entityType: true
-        ttl: expiresAt
+        ttl: %s
         %sentities:
           team:
             PK: TEAM#<teamId>
@@ -176,6 +182,7 @@ final class ClubDesigns {
               coachId: string?
               joined: timestamp
               rank: %s
+              size: %s
               %s: integer
               %s
               %s
@@ -184,6 +191,7 @@ final class ClubDesigns {
         %s\
         """
             .formatted(
+                expiry(features),
                 indexes.isEmpty() ? "" : "indexes: { " + String.join(", ", indexes) + " }\n",
                 features.contains(Feature.TEAM_MOVED) ? "SQUAD" : "TEAM",
                 counters.isEmpty() ? "" : "    counters: { " + String.join(", ", counters) + " }\n",
@@ -193,6 +201,9 @@ final class ClubDesigns {
                 features.contains(Feature.RANK_AS_TEXT)
                     ? "{ is: string, as: rankText }"
                     : "integer",
+                features.contains(Feature.SIZE_REQUIRED)
+                    ? "{ is: string = M, as: sizeOrM }"
+                    : "string?",
                 features.contains(Feature.MISSING_FOR_SCORE) ? "missing" : "score",
                 remark
                     ? "remark: { is: string?, was: note }"
@@ -219,6 +230,16 @@ final class ClubDesigns {
   /** The level whose members are in the index of levels. */
   static String level(Set<Feature> features) {
     return features.contains(Feature.LEVEL_BASIC) ? "basic" : "gold";
+  }
+
+  /** When members expire, and by which attribute. */
+  private static Optional<String> rule(Set<Feature> features) {
+    return days(features).map(days -> days + " " + expiry(features));
+  }
+
+  /** The attribute by which DynamoDB expires items. */
+  static String expiry(Set<Feature> features) {
+    return features.contains(Feature.ENDS_AT) ? "endsAt" : "expiresAt";
   }
 
   /** How long after they joined members expire, if they do. */

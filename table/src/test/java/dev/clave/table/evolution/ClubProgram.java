@@ -110,6 +110,7 @@ final class ClubProgram {
     values.put("joined", "2030-01-01T00:00:0" + random.nextInt(9) + ".000Z");
     int rank = random.nextInt(100);
     values.put("rank", features.contains(Feature.RANK_AS_TEXT) ? Integer.toString(rank) : rank);
+    optional(values, "size", random.nextBoolean() ? "L" : "S");
     optional(values, "city", "c" + random.nextInt(3));
     optional(values, "nick", "n" + random.nextInt(60));
     optional(values, "coachId", "k" + random.nextInt(3));

@@ -139,20 +139,26 @@ final class ClubRun {
                     ClubDesigns.days(features)
                         .map(days -> instant(item, "joined").plus(Duration.ofDays(days)))
                         .orElse(null);
-                assertThat(item.get("expiresAt") == null ? null : instant(item, "expiresAt"))
+                String expiry = ClubDesigns.expiry(features);
+                assertThat(item.get(expiry) == null ? null : instant(item, expiry))
                     .as(about)
                     .isEqualTo(expected);
               });
     }
-    assertThat(storedItems)
-        .as(about)
-        .isEqualTo(model.members(Long.MAX_VALUE, features.contains(Feature.SHIRT)));
+    Map<String, Map<String, Object>> expectedMembers =
+        model.members(Long.MAX_VALUE, features.contains(Feature.SHIRT));
+    boolean sizesMayBeGiven =
+        oldFeatures.contains(Feature.SIZE_REQUIRED) || nextFeatures.contains(Feature.SIZE_REQUIRED);
+    if (sizesMayBeGiven) {
+      ClubModel.giveSizes(expectedMembers, storedItems, features.contains(Feature.SIZE_REQUIRED));
+    }
+    assertThat(storedItems).as(about).isEqualTo(expectedMembers);
     checkCoaches(table, features, about);
     model.checkReads(about);
     Diagnosis diagnosis = table.diagnose(Progress.NONE);
     assertThat(diagnosis.first()).as(about).isEmpty();
     assertThat(leftovers(real, features)).as(about).isEmpty();
-    checkExpiries(real, about);
+    checkExpiries(real, ClubDesigns.expiry(features), about);
   }
 
   /** Members are found by their coach, each once, where the design has references for that. */
@@ -181,16 +187,16 @@ final class ClubRun {
   }
 
   /** Guards and references expire with their items. */
-  private static void checkExpiries(DynamoDbClient real, String about) {
+  private static void checkExpiries(DynamoDbClient real, String expiry, String about) {
     Map<Map<String, AttributeValue>, AttributeValue> expiries = new HashMap<>();
     List<Map<String, AttributeValue>> storedItems =
         real.scan(scan -> scan.tableName("club-main")).items();
     for (Map<String, AttributeValue> item : storedItems) {
-      expiries.put(Map.of("PK", item.get("PK"), "SK", item.get("SK")), item.get("expiresAt"));
+      expiries.put(Map.of("PK", item.get("PK"), "SK", item.get("SK")), item.get(expiry));
     }
     for (Map<String, AttributeValue> item : storedItems) {
       if (item.containsKey("of")) {
-        assertThat(item.get("expiresAt"))
+        assertThat(item.get(expiry))
             .as("%s: %s", about, item)
             .isEqualTo(expiries.get(item.get("of").m()));
       }
@@ -239,7 +245,10 @@ final class ClubRun {
       case "age" -> features.contains(Feature.YEARS_FOR_AGE);
       case "years" -> !features.contains(Feature.YEARS_FOR_AGE);
       case "shirt" -> !features.contains(Feature.SHIRT);
-      case "expiresAt" -> ClubDesigns.days(features).isEmpty();
+      case "expiresAt", "endsAt" ->
+          ClubDesigns.days(features).isEmpty() || !name.equals(ClubDesigns.expiry(features));
+      case "size" -> features.contains(Feature.SIZE_REQUIRED);
+      case "sizeOrM" -> !features.contains(Feature.SIZE_REQUIRED);
       case "rank" -> features.contains(Feature.RANK_AS_TEXT);
       case "rankText" -> !features.contains(Feature.RANK_AS_TEXT);
       case "score" -> features.contains(Feature.MISSING_FOR_SCORE);
