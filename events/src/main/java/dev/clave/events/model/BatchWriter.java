@@ -10,7 +10,7 @@ import java.util.List;
  * <pre>{@code
  * BatchWriter<Integer> writer =
  *     (connection, numbers) -> {
- *       try (var insert = connection.prepareStatement("INSERT INTO effects VALUES (?)")) {
+ *       try (var insert = connection.prepareStatement(sql)) {
  *         for (int number : numbers) {
  *           insert.setInt(1, number);
  *           insert.addBatch();
