@@ -35,21 +35,25 @@ final class Workers {
   private final Map<String, Bulkhead> requests = new ConcurrentHashMap<>();
   private final Map<String, Bulkhead> streams = new ConcurrentHashMap<>();
   private final CallerMemory reads;
+
+  /** Of those apart whose clients may read as slowly as they please. */
+  private final CallerMemory streamedReads;
+
   private final Responder responder;
   private final Watch watch;
 
   Workers(Vertx vertx, WebOptions options, Feeds feeds, Watch watch) {
     this.vertx = vertx;
     this.options = options;
-    this.reads = new CallerMemory(readBytes(), LEAST_READ_BYTES);
+    this.reads = readMemory(4, LEAST_READ_BYTES);
+    this.streamedReads = readMemory(8, LEAST_READ_BYTES / 2);
     this.responder =
         new Responder(feeds, new CallerMemory(options.bodyBytes() / 2, options.largestBodyBytes()));
     this.watch = watch;
   }
 
-  /** A quarter of the heap. */
-  private static long readBytes() {
-    return Math.max(LEAST_READ_BYTES, Runtime.getRuntime().maxMemory() / 4);
+  private static CallerMemory readMemory(int partOfHeap, long least) {
+    return new CallerMemory(Math.max(least, Runtime.getRuntime().maxMemory() / partOfHeap), least);
   }
 
   void run(Route route, Exchange exchange) {
@@ -122,7 +126,7 @@ final class Workers {
     try (MDC.MDCCloseable requestId = MDC.putCloseable(REQUEST, call.id());
         MDC.MDCCloseable traced = MDC.putCloseable(TRACE, exchange.trace().id());
         Trace.Scope entered = exchange.trace().enter();
-        Reading memory = Reading.begin(memoryOf(call))) {
+        Reading memory = Reading.begin(memoryOf(call, reads))) {
       Answer answer = route.handler().handle(call);
       if (answer instanceof Answer.OfStream stream) {
         return Optional.of(stream);
@@ -136,7 +140,7 @@ final class Workers {
     try (MDC.MDCCloseable requestId = MDC.putCloseable(REQUEST, call.id());
         MDC.MDCCloseable traced = MDC.putCloseable(TRACE, exchange.trace().id());
         Trace.Scope entered = exchange.trace().enter();
-        Reading memory = Reading.begin(memoryOf(call))) {
+        Reading memory = Reading.begin(memoryOf(call, streamedReads))) {
       responder.send(answer, exchange);
       return null;
     }
@@ -146,12 +150,12 @@ final class Workers {
    * What the items take that are read for a request. A value of two bytes becomes an object of a
    * hundred: pages of such items that are read at the same time would fill the heap.
    */
-  private Reading.Source memoryOf(Call call) {
+  private static Reading.Source memoryOf(Call call, CallerMemory memory) {
     String caller = call.grant().subject();
     return new Reading.Source() {
       @Override
       public boolean take(long bytes) {
-        if (!reads.take(caller, COPIES_OF_AN_ITEM * bytes, PATIENCE)) {
+        if (!memory.take(caller, COPIES_OF_AN_ITEM * bytes, PATIENCE)) {
           throw Problem.of(503, "busy", "too much is read at a time")
               .retryAfter(Duration.ofSeconds(1))
               .refusal();
@@ -161,7 +165,7 @@ final class Workers {
 
       @Override
       public void giveBack(long bytes) {
-        reads.giveBack(caller, COPIES_OF_AN_ITEM * bytes);
+        memory.giveBack(caller, COPIES_OF_AN_ITEM * bytes);
       }
     };
   }

@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -88,6 +89,45 @@ final class SmallHeapTest {
         .contains(200);
     assertThat(statuses("/api/notes/pivot?limit=500")).isSubsetOf(Set.of(200, 503)).contains(200);
     assertItGoesOn();
+  }
+
+  @Test
+  void exportsThatNobodyReadsKeepNobodyFromReading() throws Exception {
+    String words = "[" + "\"bb\",".repeat(VALUES) + "\"bb\"]";
+    for (int i = 0; i < 40; i++) {
+      assertThat(
+              post(
+                      "/api/ideas/entities/note",
+                      "{\"owner\": \"o\", \"id\": \"%d\", \"words\": %s}".formatted(i, words))
+                  .join()
+                  .statusCode())
+          .isEqualTo(201);
+    }
+    List<Socket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < 16; i++) {
+        Socket socket = new Socket();
+        sockets.add(socket);
+        socket.setReceiveBufferSize(2048);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        socket
+            .getOutputStream()
+            .write(
+                """
+                GET /api/ideas/export HTTP/1.1\r
+                Host: 127.0.0.1\r
+                Authorization: Bearer %s\r
+                \r
+                """
+                    .formatted(token)
+                    .getBytes(StandardCharsets.UTF_8));
+        assertThat(socket.getInputStream().read()).as("it is answered").isPositive();
+      }
+      assertThat(get("/api/ideas/patterns/notesOfOwner?owner=o&limit=1000").join().statusCode())
+          .isEqualTo(200);
+    } finally {
+      sockets.forEach(SmallHeapTest::close);
+    }
   }
 
   @Test
