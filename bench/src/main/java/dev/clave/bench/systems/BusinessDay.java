@@ -106,6 +106,11 @@ final class BusinessDay {
     }
   }
 
+  /** Measures from here on; nobody may be doing anything. */
+  void forget() {
+    operations().forEach(each -> each.measured().reset());
+  }
+
   /** Does one operation, drawn by weight. */
   void one(Random random) {
     Operation operation = byWeight.higherEntry(random.nextDouble() * weights).getValue();

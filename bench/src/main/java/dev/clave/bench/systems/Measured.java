@@ -13,6 +13,14 @@ final class Measured {
   final LongAdder items = new LongAdder();
   final DoubleAdder units = new DoubleAdder();
 
+  void reset() {
+    nanos.reset();
+    calls.reset();
+    refused.reset();
+    items.reset();
+    units.reset();
+  }
+
   double perCall() {
     return calls.sum() == 0 ? 0 : units.sum() / calls.sum();
   }

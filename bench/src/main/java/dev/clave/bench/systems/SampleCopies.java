@@ -25,17 +25,29 @@ import java.util.stream.Stream;
 
 /**
  * Many copies of a sample: in each, all ids have a prefix of their own, wherever they occur, so
- * that references between items hold within a copy. Copies are of different days: a page of the
- * newest posts would else be of copies of one post, whose size is not the mean.
+ * that references between items hold within a copy. Copies are of different days, and what a day
+ * earlier would be before all others is among the newest: a page of the newest posts would else be
+ * of copies of the same few posts, whose size is not the mean.
  */
 final class SampleCopies {
-  /** Over how many days copies are spread. */
+  /** Over how many days copies are spread at least. */
   private static final int DAYS = 180;
+
+  /**
+   * The part of all days between one copy and the next: no two copies fall on the same day soon.
+   */
+  private static final double STEP = (Math.sqrt(5) - 1) / 2;
 
   private final Design design;
   private final List<Item> sample;
   private final Map<String, List<String>> ids = new HashMap<>();
   private final Map<String, AttributeType.Text> values = new HashMap<>();
+
+  /** When the first of all copied items may have been. */
+  private final Instant first;
+
+  /** Over how many days copies are spread. */
+  private final long days;
 
   SampleCopies(Table table, List<Item> items) {
     this.design = table.design();
@@ -52,6 +64,29 @@ final class SampleCopies {
             .forEach(text -> values.merge(text, type, (one, other) -> hasForm(one) ? one : other));
       }
     }
+    List<Instant> instants = sample.stream().flatMap(this::instants).sorted().toList();
+    Instant last = instants.isEmpty() ? Instant.EPOCH : instants.get(instants.size() - 1);
+    this.days =
+        instants.isEmpty()
+            ? DAYS
+            : Math.max(DAYS, Duration.between(instants.get(0), last).toDays() + 1);
+    this.first = last.minus(Duration.ofDays(days));
+  }
+
+  /** When an item was, by all that tells it. */
+  private Stream<Instant> instants(Item item) {
+    return item.attributes().entrySet().stream()
+        .filter(each -> isInstant(item.entity(), each.getKey()))
+        .filter(each -> each.getValue() instanceof String)
+        .map(each -> Instant.parse((String) each.getValue()));
+  }
+
+  /** How much earlier than its original a copy was; below zero, later. */
+  private Duration earlier(Item item, int number) {
+    Duration earlier = Duration.ofDays((long) (number * STEP % 1 * days));
+    return instants(item).anyMatch(each -> each.minus(earlier).isBefore(first))
+        ? earlier.minus(Duration.ofDays(days))
+        : earlier;
   }
 
   /** The attributes of an entity that can be given any text: parts of its key, unique values. */
@@ -118,7 +153,7 @@ final class SampleCopies {
   private Map<String, Object> attributes(Item item, int number) {
     Map<String, Object> attributes = new LinkedHashMap<>();
     Entity entity = design.entity(item.entity());
-    Duration earlier = Duration.ofDays(number % DAYS);
+    Duration earlier = earlier(item, number);
     item.attributes()
         .forEach(
             (name, value) -> {
@@ -127,7 +162,7 @@ final class SampleCopies {
                   attribute == null || !(attribute.type() instanceof AttributeType.Enumeration);
               attributes.put(
                   name,
-                  isInstant(entity, name) && value instanceof String text
+                  isInstant(item.entity(), name) && value instanceof String text
                       ? Instant.parse(text).minus(earlier).toString()
                       : isText ? prefixed(value, "x" + number + "-") : value);
             });
@@ -135,7 +170,8 @@ final class SampleCopies {
   }
 
   /** What tells when something was; when an item expires stays. */
-  private static boolean isInstant(Entity entity, String name) {
+  private boolean isInstant(String entityName, String name) {
+    Entity entity = design.entity(entityName);
     Attribute attribute = entity.attributes().get(name);
     return attribute != null
         && attribute.type() instanceof AttributeType.Timestamp

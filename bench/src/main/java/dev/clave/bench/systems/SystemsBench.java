@@ -40,16 +40,18 @@ import java.util.stream.Stream;
  * Plays a business day of each table system: its sample is copied until the table has so many
  * items, then many users run the operations of the design's stated load at once, in their
  * proportions. At the end every counter, guard, reference and index is counted again. Properties:
- * {@code items} (20000), {@code operations} (20000), {@code users} (16), {@code system} (all),
- * {@code recount} (true), {@code prepared} (none): a folder in which filled tables stay, so that a
- * run with {@code operations=0} prepares and the next one measures; a path of a design of one's own
- * is played instead of the systems.
+ * {@code items} (20000), {@code operations} (20000), {@code warmup} (as many as {@code
+ * operations}): how many operations are played before those that are measured, because a business
+ * day is that of a running server, {@code users} (16), {@code system} (all), {@code recount}
+ * (true), {@code prepared} (none): a folder in which filled tables stay, so that a run with {@code
+ * operations=0} prepares and the next one measures; a path of a design of one's own is played
+ * instead of the systems.
  */
 public final class SystemsBench {
   /** Items of each entity from which inputs are taken. */
   private static final int KNOWN = 5_000;
 
-  private record Size(long items, long operations, int users, boolean recount) {}
+  private record Size(long items, long operations, long warmup, int users, boolean recount) {}
 
   private SystemsBench() {}
 
@@ -64,10 +66,12 @@ public final class SystemsBench {
         paths.add(Path.of(argument));
       }
     }
+    String operations = options.getOrDefault("operations", "20000");
     Size size =
         new Size(
             Long.parseLong(options.getOrDefault("items", "20000")),
-            Long.parseLong(options.getOrDefault("operations", "20000")),
+            Long.parseLong(operations),
+            Long.parseLong(options.getOrDefault("warmup", operations)),
             Integer.parseInt(options.getOrDefault("users", "16")),
             Boolean.parseBoolean(options.getOrDefault("recount", "true")));
     List<ServedSystem> systems =
@@ -191,8 +195,10 @@ public final class SystemsBench {
       } else {
         day.addTransactions();
       }
+      run(system.name() + ": warm-up", day, size.warmup(), users);
+      day.forget();
       start = System.nanoTime();
-      run(system.name(), day, size.operations(), users);
+      run(system.name() + ": operations", day, size.operations(), users);
       double seconds = seconds(start);
       print(table.design(), day, size.operations() / seconds);
       return !size.recount() || examine(table);
@@ -239,13 +245,13 @@ public final class SystemsBench {
         });
   }
 
-  private static void run(String name, BusinessDay day, long operations, int users)
+  private static void run(String what, BusinessDay day, long operations, int users)
       throws InterruptedException {
-    Heartbeat heartbeat = new Heartbeat(name + ": operations", operations);
+    Heartbeat heartbeat = new Heartbeat(what, operations);
     together(
         users,
         user -> {
-          Random random = new Random(user);
+          Random random = new Random(what.hashCode() + user);
           for (long number = 0; number < operations / users; number++) {
             day.one(random);
             heartbeat.add(1);
