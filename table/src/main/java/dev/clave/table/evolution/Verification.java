@@ -209,7 +209,14 @@ public record Verification(
         PairedEntity pair, Map<String, AttributeValue> item, Map<String, AttributeValue> stored) {
       Map<String, AttributeValue> values = pair.mine().values(item);
       // Programs of the new design may have written what a function would not compute.
-      return pair.convert(values, stored, transition.phase().servesNew() ? values : Map.of());
+      Map<String, AttributeValue> wanted =
+          pair.convert(values, stored, transition.phase().servesNew() ? values : Map.of());
+      for (Field field : pair.other().ordered()) {
+        if (!stored.containsKey(field.name()) && pair.mayLack(field, values)) {
+          wanted.remove(field.name());
+        }
+      }
+      return wanted;
     }
 
     private void compare(

@@ -223,6 +223,21 @@ public final class PairedEntity {
   }
 
   /**
+   * Whether the other design may have no value of a field: this one has its default, as it must
+   * have one, also where a program of the other left it out.
+   */
+  public boolean mayLack(Field field, Map<String, AttributeValue> values) {
+    Field counterpart = counterparts.get(field.name());
+    return counterpart != null
+        && counterpart.required()
+        && counterpart.initial().isPresent()
+        && counterpart.initial().equals(Optional.ofNullable(values.get(counterpart.name())))
+        && field.role() == Role.PLAIN
+        && !field.required()
+        && !computation.has(field);
+  }
+
+  /**
    * The other design's values of an item.
    *
    * @param values this program's values

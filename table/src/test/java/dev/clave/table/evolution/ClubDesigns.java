@@ -80,10 +80,6 @@ final class ClubDesigns {
       features.removeAll(COACH_KEYS);
       before.stream().filter(COACH_KEYS::contains).forEach(features::add);
     }
-    if (before.contains(Feature.SIZE_REQUIRED)) {
-      // What new programs leave out, old ones would have by default: the two would not agree.
-      features.add(Feature.SIZE_REQUIRED);
-    }
     return features;
   }
 

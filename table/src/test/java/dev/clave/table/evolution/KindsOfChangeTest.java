@@ -23,6 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -423,5 +425,31 @@ class KindsOfChangeTest {
         .singleElement()
         .asString()
         .contains("`shop` design: expected the one of this program, found another", "PEDIDO#");
+  }
+
+  /** What was required with a default becomes optional, by itself and with another primary key. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ORDER", "PEDIDO"})
+  void aProgramOfTheNewDesignLeavesOutWhatTheOldOneHasByDefault(String key) {
+    String sized = SHOP.replace("town: string }", "town: string, size: string = M }");
+    String optional =
+        sized
+            .replace("size: string = M", "size: { is: string?, as: sizeIfAny }")
+            .replace("ORDER#", key + "#");
+    Table old = begin(sized);
+    orders(old);
+    apply(optional);
+    Table next = open(optional);
+    next.create("order", order("c", "3", "z"));
+
+    apply(optional);
+
+    assertThat(order(next, "1").get("size")).isEqualTo("M");
+    assertThat(order(next, "3").get("size")).isNull();
+    assertThat(order(old, "3").get("size")).isEqualTo("M");
+    assertThat(old.diagnose(Progress.NONE).first()).isEmpty();
+    contract(optional);
+    assertThat(order(next, "3").get("size")).isNull();
+    assertThat(next.diagnose(Progress.NONE).first()).isEmpty();
   }
 }
