@@ -54,8 +54,8 @@ final class AttributeCoverage {
             "it becomes required, and stored values would change under programs of the old"
                 + " design; store it under another name with `as`");
       }
-      if (there && !moved) {
-        retyped(pair, attribute);
+      if (there) {
+        remade(pair, attribute, moved);
       }
       if (!attribute.optional()
           && attribute.defaultValue().isEmpty()
@@ -99,9 +99,16 @@ final class AttributeCoverage {
     return old.storedName().equals(now.storedName());
   }
 
-  /** What is made of an attribute of another type would be written in two ways at once. */
-  private void retyped(EntityPair pair, Attribute now) {
-    if (pair.storesAlike(now.name())) {
+  /**
+   * What is made of an attribute of another type, or that only one design requires, would be
+   * written in two ways at once.
+   */
+  private void remade(EntityPair pair, Attribute now, boolean moved) {
+    Attribute old = pair.before().attributes().get(pair.formerName(now.name()));
+    boolean retyped = !moved && !pair.storesAlike(now.name());
+    boolean requiredByOne =
+        old.optional() != now.optional() && (moved || !sameStoredName(old, now));
+    if (!retyped && !requiredByOne) {
       return;
     }
     Entity entity = pair.after();
@@ -111,9 +118,10 @@ final class AttributeCoverage {
             rule.inputs().stream()
                 .anyMatch(path -> path.equals(name) || path.startsWith(name + "."));
     boolean keyed =
-        entity.keys().values().stream()
-            .filter(rule -> pair.before().keys().containsKey(rule.attribute()))
-            .anyMatch(feedsKey);
+        !moved
+            && entity.keys().values().stream()
+                .filter(rule -> pair.before().keys().containsKey(rule.attribute()))
+                .anyMatch(feedsKey);
     boolean guarded =
         entity.unique().stream()
             .filter(unique -> !pair.uniques().containsKey(unique))
@@ -140,7 +148,8 @@ final class AttributeCoverage {
     if (keyed || guarded || referred || counted) {
       refuse.accept(
           entity.name() + "." + name,
-          "its type changes, and a key, a unique value, a reference or a counter that both designs"
+          (retyped ? "its type changes" : "only one of the designs requires it")
+              + ", and a key, a unique value, a reference or a counter that both designs"
               + " have is made of it; give that a new name too");
     }
   }

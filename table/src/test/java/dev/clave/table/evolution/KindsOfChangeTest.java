@@ -452,4 +452,22 @@ class KindsOfChangeTest {
     assertThat(order(next, "3").get("size")).isNull();
     assertThat(next.diagnose(Progress.NONE).first()).isEmpty();
   }
+
+  @Test
+  void aCounterOfBothDesignsByAValueThatOnlyOneRequiresIsRefused() {
+    String required =
+        SHOP.replace("{ orders: order }", "{ middle: { of: order, when: size = M } }")
+            .replace("town: string }", "town: string, size: string = M }");
+    String optional = required.replace("size: string = M", "size: { is: string?, as: sizeIfAny }");
+    for (List<String> change : List.of(List.of(required, optional), List.of(optional, required))) {
+      Evolution evolution =
+          Evolution.of(client, options, Optional.of(design(change.get(0))), design(change.get(1)));
+      begin(change.get(0));
+      assertThat(evolution.plan().refusals())
+          .singleElement()
+          .asString()
+          .contains("order.size: only one of the designs requires it, and");
+      client.deleteTable(request -> request.tableName("shop"));
+    }
+  }
 }
