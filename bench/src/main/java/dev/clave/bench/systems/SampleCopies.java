@@ -172,10 +172,14 @@ final class SampleCopies {
   /** What tells when something was; when an item expires stays. */
   private boolean isInstant(String entityName, String name) {
     Entity entity = design.entity(entityName);
+    Optional<String> told = Optional.of(name);
+    if (entity.createdAt().equals(told) || entity.updatedAt().equals(told)) {
+      return true;
+    }
     Attribute attribute = entity.attributes().get(name);
     return attribute != null
         && attribute.type() instanceof AttributeType.Timestamp
-        && !entity.expiry().map(Expiry::attribute).equals(Optional.of(name));
+        && !entity.expiry().map(Expiry::attribute).equals(told);
   }
 
   private Object prefixed(Object value, String prefix) {

@@ -23,11 +23,12 @@ class SampleCopiesTest {
       design: rooms
       table: rooms-main
       key: PK, SK
+      createdAt: true
       entities:
         stay:
           PK: ROOM#<roomId>
           SK: STAY#<stayId>
-          attributes: { roomId: string, stayId: string, from: timestamp, to: timestamp, bill: string? }
+          attributes: { roomId: string, stayId: string, to: timestamp }
       patterns:
         staysOfRoom: PK = ROOM#<roomId>
       """;
@@ -56,7 +57,7 @@ class SampleCopiesTest {
   }
 
   private static Item stay(String id, String from, String to) {
-    return Item.of("stay", Map.of("roomId", "r", "stayId", id, "from", from, "to", to));
+    return Item.of("stay", Map.of("roomId", "r", "stayId", id, "createdAt", from, "to", to));
   }
 
   private static Instant at(Item item, String name) {
@@ -73,7 +74,7 @@ class SampleCopiesTest {
     Map<String, Long> newest =
         copies
             .copies(COPIES)
-            .sorted(Comparator.comparing((Item item) -> at(item, "from")).reversed())
+            .sorted(Comparator.comparing((Item item) -> at(item, "createdAt")).reversed())
             .limit(60)
             .collect(Collectors.groupingBy(SampleCopiesTest::original, Collectors.counting()));
     assertThat(newest).containsOnlyKeys("1", "2", "3");
@@ -82,7 +83,8 @@ class SampleCopiesTest {
 
   @Test
   void eachCopyLastsAsLongAsItsOriginal() {
-    Function<Item, Duration> lasts = item -> Duration.between(at(item, "from"), at(item, "to"));
+    Function<Item, Duration> lasts =
+        item -> Duration.between(at(item, "createdAt"), at(item, "to"));
     Map<String, Duration> originals =
         copies.copy(0).collect(Collectors.toMap(SampleCopiesTest::original, lasts));
     assertThat(copies.copies(COPIES))
@@ -91,7 +93,7 @@ class SampleCopiesTest {
 
   @Test
   void theFirstCopyIsTheSample() {
-    assertThat(copies.copy(0).map(item -> item.get("from")))
+    assertThat(copies.copy(0).map(item -> item.get("createdAt")))
         .containsExactly("2020-01-01T12:00:00Z", "2022-01-01T12:00:00Z", "2024-01-01T12:00:00Z");
   }
 }
