@@ -77,8 +77,13 @@ final class SampleCopies {
   private Stream<Instant> instants(Item item) {
     return item.attributes().entrySet().stream()
         .filter(each -> isInstant(item.entity(), each.getKey()))
-        .filter(each -> each.getValue() instanceof String)
-        .map(each -> Instant.parse((String) each.getValue()));
+        .flatMap(each -> instant(each.getValue()).stream());
+  }
+
+  private static Optional<Instant> instant(Object value) {
+    return value instanceof Instant instant
+        ? Optional.of(instant)
+        : value instanceof String text ? Optional.of(Instant.parse(text)) : Optional.empty();
   }
 
   /** How much earlier than its original a copy was; below zero, later. */
@@ -160,13 +165,19 @@ final class SampleCopies {
               Attribute attribute = entity.attributes().get(name);
               boolean isText =
                   attribute == null || !(attribute.type() instanceof AttributeType.Enumeration);
+              Optional<Object> moved =
+                  isInstant(item.entity(), name)
+                      ? instant(value).map(at -> moved(value, at.minus(earlier)))
+                      : Optional.empty();
               attributes.put(
-                  name,
-                  isInstant(item.entity(), name) && value instanceof String text
-                      ? Instant.parse(text).minus(earlier).toString()
-                      : isText ? prefixed(value, "x" + number + "-") : value);
+                  name, moved.orElse(isText ? prefixed(value, "x" + number + "-") : value));
             });
     return attributes;
+  }
+
+  /** An instant in the form in which it was. */
+  private static Object moved(Object value, Instant at) {
+    return value instanceof Instant ? at : at.toString();
   }
 
   /** What tells when something was; when an item expires stays. */
