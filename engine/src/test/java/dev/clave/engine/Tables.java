@@ -1,6 +1,9 @@
 package dev.clave.engine;
 
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -12,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 
 /** The tables that tests use, and short ways to write keys and values. */
 public final class Tables {
@@ -71,5 +75,18 @@ public final class Tables {
 
   public static Map<String, AttributeValue> key(String pk, String sk) {
     return Map.of("pk", text(pk), "sk", text(sk));
+  }
+
+  /** Reads the items {@code p}, {@code s0} to {@code s<count - 1>} in one transaction. */
+  public static void getTogether(DynamoDbClient client, String table, int count) {
+    List<TransactGetItem> gets =
+        IntStream.range(0, count)
+            .mapToObj(
+                i ->
+                    TransactGetItem.builder()
+                        .get(get -> get.tableName(table).key(key("p", "s" + i)))
+                        .build())
+            .toList();
+    client.transactGetItems(get -> get.transactItems(gets));
   }
 }

@@ -62,8 +62,9 @@ final class RequestText {
       all(list, "[", ",", "]", this::writeJson);
     } else if (value instanceof SdkBytes bytes) {
       byte[] array = bytes.asByteArrayUnsafe();
-      byte[] shown = array.length <= Shown.LONGEST ? array : Arrays.copyOf(array, Shown.LONGEST);
-      writeQuoted(Base64.getEncoder().encodeToString(shown));
+      byte[] beginning =
+          array.length <= Shown.LONGEST ? array : Arrays.copyOf(array, Shown.LONGEST);
+      writeQuoted(Base64.getEncoder().encodeToString(beginning));
     } else if (value instanceof String string) {
       writeQuoted(string);
     } else {

@@ -9,7 +9,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,7 +18,6 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 
 /** An item of 120 KB with values of one byte takes seven megabytes once it is read. */
 class ReadingTest {
@@ -54,15 +52,7 @@ class ReadingTest {
   }
 
   private void all() {
-    List<TransactGetItem> gets =
-        IntStream.range(0, ITEMS)
-            .mapToObj(
-                i ->
-                    TransactGetItem.builder()
-                        .get(get -> get.tableName("notes").key(Tables.key("p", "s" + i)))
-                        .build())
-            .toList();
-    client.transactGetItems(get -> get.transactItems(gets));
+    Tables.getTogether(client, "notes", ITEMS);
   }
 
   @Test

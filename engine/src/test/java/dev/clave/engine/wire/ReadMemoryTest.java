@@ -27,7 +27,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
-import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 
 /** Items of which a value of two bytes becomes an object of a hundred, read by many at a time. */
 class ReadMemoryTest {
@@ -122,15 +121,7 @@ class ReadMemoryTest {
   }
 
   private static void readAll(DynamoDbClient client) {
-    List<TransactGetItem> gets =
-        IntStream.range(0, ITEMS)
-            .mapToObj(
-                i ->
-                    TransactGetItem.builder()
-                        .get(get -> get.tableName("notes").key(Tables.key("p", "s" + i)))
-                        .build())
-            .toList();
-    client.transactGetItems(get -> get.transactItems(gets));
+    Tables.getTogether(client, "notes", ITEMS);
   }
 
   private static void readBatch(DynamoDbClient client) {
