@@ -10,7 +10,7 @@ import java.util.function.LongConsumer;
  * asset's object is never touched.
  *
  * <pre>{@code
- * Sweeper.Report found = assets.sweeper().look(files -> {});
+ * Sweeper.Report leftovers = assets.sweeper().look(files -> {});
  * Sweeper.Report deleted = assets.sweeper().sweep(files -> {});
  * }</pre>
  */

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * Shows findings to people: each framed, with carets under the text that it is about.
  *
  * <pre>{@code
- * String shown = new TextRenderer("design.yaml", text, false).render(Design.check(text).findings());
+ * String report = new TextRenderer("design.yaml", text, false).render(Design.check(text).findings());
  * }</pre>
  */
 public final class TextRenderer {

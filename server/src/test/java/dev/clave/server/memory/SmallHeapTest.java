@@ -60,9 +60,9 @@ final class SmallHeapTest {
       line = output.readLine();
     }
     assertThat(line).as("the server started").isNotNull();
-    String[] said = line.split(" ", -1);
-    port = Integer.parseInt(said[1]);
-    token = said[2];
+    String[] portAndToken = line.split(" ", -1);
+    port = Integer.parseInt(portAndToken[1]);
+    token = portAndToken[2];
   }
 
   @AfterAll

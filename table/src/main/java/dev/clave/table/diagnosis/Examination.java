@@ -220,14 +220,14 @@ public final class Examination {
       }
       for (KeyPart part : shape.indexed()) {
         AttributeValue expected = shape.written(part, values, key);
-        AttributeValue found = storedItem.get(part.attribute());
-        if (!Objects.equals(expected, found)) {
+        AttributeValue storedValue = storedItem.get(part.attribute());
+        if (!Objects.equals(expected, storedValue)) {
           findings.add(
               Kind.INDEX_KEY,
               shape.name(),
               key,
               "`" + part.attribute() + "` " + Findings.text(expected),
-              Findings.text(found),
+              Findings.text(storedValue),
               new Repair(
                   "set `%s` of %s to %s"
                       .formatted(part.attribute(), Findings.text(key), Findings.text(expected)),

@@ -209,14 +209,14 @@ public record Verification(
         PairedEntity pair, Map<String, AttributeValue> item, Map<String, AttributeValue> stored) {
       Map<String, AttributeValue> values = pair.mine().values(item);
       // Programs of the new design may have written what a function would not compute.
-      Map<String, AttributeValue> wanted =
+      Map<String, AttributeValue> expectedValues =
           pair.convert(values, stored, transition.phase().servesNew() ? values : Map.of());
       for (Field field : pair.other().ordered()) {
         if (!stored.containsKey(field.name()) && pair.mayLack(field, values)) {
-          wanted.remove(field.name());
+          expectedValues.remove(field.name());
         }
       }
-      return wanted;
+      return expectedValues;
     }
 
     private void compare(
@@ -224,25 +224,27 @@ public record Verification(
         Map<String, AttributeValue> item,
         Map<String, AttributeValue> foundItem) {
       Shape other = pair.other();
-      Map<String, AttributeValue> wanted = expected(pair, item, foundItem);
-      byte[] wantedDigest = digest(other, wanted);
-      if (isAsExpected(other, wanted, foundItem)) {
-        add(wantedDigest, wantedDigest);
+      Map<String, AttributeValue> expectedValues = expected(pair, item, foundItem);
+      byte[] expectedDigest = digest(other, expectedValues);
+      if (isAsExpected(other, expectedValues, foundItem)) {
+        add(expectedDigest, expectedDigest);
         return;
       }
-      add(wantedDigest, digest(other, foundItem));
+      add(expectedDigest, digest(other, foundItem));
       problem(
           KeyText.of(pair.mine().keyOf(item))
               + ": expected "
-              + text(other, wanted)
+              + text(other, expectedValues)
               + ", found "
               + foundItem);
     }
 
     private static boolean isAsExpected(
-        Shape shape, Map<String, AttributeValue> wanted, Map<String, AttributeValue> foundItem) {
+        Shape shape,
+        Map<String, AttributeValue> expectedValues,
+        Map<String, AttributeValue> foundItem) {
       for (Field field : shape.ordered()) {
-        if (!Objects.equals(wanted.get(field.name()), foundItem.get(field.name()))) {
+        if (!Objects.equals(expectedValues.get(field.name()), foundItem.get(field.name()))) {
           return false;
         }
       }

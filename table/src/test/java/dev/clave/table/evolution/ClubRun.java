@@ -147,9 +147,9 @@ final class ClubRun {
     }
     Map<String, Map<String, Object>> expectedMembers =
         model.members(Long.MAX_VALUE, features.contains(Feature.SHIRT));
-    boolean sizesMayBeGiven =
+    boolean aDesignRequiresSize =
         oldFeatures.contains(Feature.SIZE_REQUIRED) || nextFeatures.contains(Feature.SIZE_REQUIRED);
-    if (sizesMayBeGiven) {
+    if (aDesignRequiresSize) {
       ClubModel.giveSizes(expectedMembers, storedItems, features.contains(Feature.SIZE_REQUIRED));
     }
     assertThat(storedItems).as(about).isEqualTo(expectedMembers);
