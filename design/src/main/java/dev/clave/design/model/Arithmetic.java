@@ -8,7 +8,15 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Sums and products of variables and numbers: {@code <price> * <quantity> - <discount>}. */
+/**
+ * Sums and products of variables and numbers: {@code <price> * <quantity> - <discount>}.
+ *
+ * <pre>{@code
+ * Template formula = attribute.computed().orElseThrow();       // <price> * <quantity>
+ * Map<String, BigDecimal> line = Map.of("price", BigDecimal.TEN, "quantity", BigDecimal.valueOf(3));
+ * Arithmetic.of(formula).flatMap(sum -> sum.value(name -> Optional.ofNullable(line.get(name))));  // 30
+ * }</pre>
+ */
 public final class Arithmetic {
   private static final Pattern TOKEN = Pattern.compile("\\s*([-+*]|\\d+(?:\\.\\d+)?)");
 

@@ -7,6 +7,9 @@ import java.util.Optional;
  * {@code implied} ones were not declared, only used in a template; {@code was} is the name that one
  * had in an earlier version of the design; {@code origin} says where the value comes from when it
  * is not the caller's; {@code storedAs} is its name in stored items where that is another.
+ *
+ * <p>In a design: {@code status: lead | client | former = lead}, {@code birthday: date?}, {@code
+ * id: string fixed}, {@code nickname: string? as n}.
  */
 public record Attribute(
     String name,

@@ -7,7 +7,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What an attribute holds. */
+/**
+ * What an attribute holds.
+ *
+ * <pre>{@code
+ * string(1..50)                   Text with lengths
+ * integer(0..)                    Numeric
+ * lead | client | former          Enumeration
+ * { lat: number, lng: number }    Fields
+ * list of string                  ListOf a Text
+ * timestamp(seconds)              Timestamp
+ * }</pre>
+ */
 public sealed interface AttributeType {
   /** Text, with limits on its length in characters. {@code free} text may contain the delimiter. */
   record Text(

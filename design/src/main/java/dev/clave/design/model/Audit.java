@@ -12,6 +12,8 @@ import java.util.Optional;
  * if there is one, who wrote it last and from where. With a {@code trail}, each of their changes is
  * an entry in a chain.
  *
+ * <p>In a design: {@code audit: { entries: entry, of: all, actor: modifiedBy, keep: 365 days }}.
+ *
  * @param of the audited entities
  * @param actor the attribute of audited items that says who wrote them last
  * @param address the attribute of audited items that says from where

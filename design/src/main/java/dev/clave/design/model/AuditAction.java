@@ -2,7 +2,11 @@ package dev.clave.design.model;
 
 import java.util.Locale;
 
-/** What an audit entry says was done. */
+/**
+ * What an audit entry says was done.
+ *
+ * <p>In a design, with another word for one of them: {@code actions: { create: crear }}.
+ */
 public enum AuditAction {
   CREATE,
   UPDATE,

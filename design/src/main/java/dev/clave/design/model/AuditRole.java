@@ -2,7 +2,12 @@ package dev.clave.design.model;
 
 import java.util.Locale;
 
-/** What an attribute of an audit entry holds. */
+/**
+ * What an attribute of an audit entry holds.
+ *
+ * <p>In a design, with another name for the attribute of one of them: {@code attributes: { actor:
+ * id_usuario }}.
+ */
 public enum AuditRole {
   /** Which entry it is: the sequence number with zeros on the left, so that it sorts. */
   ID(false),

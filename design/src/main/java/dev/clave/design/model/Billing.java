@@ -1,6 +1,10 @@
 package dev.clave.design.model;
 
-/** How a table's capacity is paid. */
+/**
+ * How a table's capacity is paid.
+ *
+ * <p>In a design: {@code billing: on-demand} or {@code billing: { read: 5, write: 5 }}.
+ */
 public sealed interface Billing {
   /** By request. */
   record OnDemand() implements Billing {}

@@ -6,6 +6,11 @@ import java.util.regex.Pattern;
  * A text that a pattern of a design may look at so often and no more. The time of some patterns
  * grows with the square of the text or doubles with every character, and whoever writes chooses the
  * text.
+ *
+ * <pre>{@code
+ * BoundedMatch.of(Pattern.compile("[A-Z]{3}"), "ABC");            // true
+ * BoundedMatch.of(Pattern.compile("(a*)*b"), "a".repeat(100));    // false, after a bounded time
+ * }</pre>
  */
 public final class BoundedMatch implements CharSequence {
   /** An item has at most 400 KB, and a pattern that is read once looks a few times at each. */

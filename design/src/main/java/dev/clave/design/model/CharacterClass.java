@@ -1,6 +1,10 @@
 package dev.clave.design.model;
 
-/** A named set of characters that a variable is made of. */
+/**
+ * A named set of characters that a variable is made of.
+ *
+ * <p>In a key: {@code <number:digits>} takes {@code 42} and refuses {@code 4a}.
+ */
 public enum CharacterClass {
   DIGITS("0123456789"),
   HEX("0123456789abcdef"),

@@ -3,7 +3,20 @@ package dev.clave.design.model;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A condition on an item's attributes: in {@code when} and {@code filter}. */
+/**
+ * A condition on an item's attributes: in {@code when} and {@code filter}.
+ *
+ * <p>In a design: {@code when: status = pending and expiresAt > now}, {@code filter: level =
+ * <level?>}. It is a tree:
+ *
+ * <pre>{@code
+ * Condition condition = pattern.filter().orElseThrow();
+ * condition.paths().forEach(System.out::println);               // level
+ * if (condition instanceof Condition.Comparison comparison) {
+ *   System.out.println(comparison.comparator().symbol());       // =
+ * }
+ * }</pre>
+ */
 public sealed interface Condition {
   Span span();
 

@@ -10,6 +10,9 @@ import java.util.Optional;
  * in the transaction that creates or deletes one. {@code with} gives the holder's key variables
  * from the counted item's attributes where their names differ. With {@code bounds}, a write that
  * would leave them is refused. With {@code shards}, the number is the sum of so many small items.
+ *
+ * <p>In a design: {@code counters: { likes: like, seats: { of: booking, max: 20 }, hours: { of:
+ * edit, sum: hours } }}.
  */
 public record Counter(
     String attribute,

@@ -2,7 +2,11 @@ package dev.clave.design.model;
 
 import java.util.Locale;
 
-/** What the delete of a parent does where it has children. */
+/**
+ * What the delete of a parent does where it has children.
+ *
+ * <p>In a design: {@code on delete: { comment: cascade, order: refuse }}.
+ */
 public enum DeleteAction {
   /** It is refused. */
   REFUSE,

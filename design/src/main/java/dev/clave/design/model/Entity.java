@@ -16,6 +16,15 @@ import java.util.stream.Stream;
  * and those of the indexes that it is in. {@code type} is the value of its {@code typeAttribute}.
  * With {@code under}, the attributes other than keys and those that the runtime keeps are stored in
  * one map of that name. {@code was} is the name that it had before.
+ *
+ * <p>In a design:
+ *
+ * <pre>{@code
+ * trip:
+ *   PK: USER#<userId>
+ *   SK: TRIP#<id>
+ *   attributes: { userId: string, id: string, status: open | done }
+ * }</pre>
  */
 public record Entity(
     String name,

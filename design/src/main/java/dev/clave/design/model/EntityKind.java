@@ -1,6 +1,10 @@
 package dev.clave.design.model;
 
-/** What is promised of an entity's life. */
+/**
+ * What is promised of an entity's life.
+ *
+ * <p>In a design: {@code kind: append-only}, or {@code kind: [fixed, singleton]}.
+ */
 public enum EntityKind {
   /** Written once, never updated. */
   APPEND_ONLY,

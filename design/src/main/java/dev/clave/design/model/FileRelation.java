@@ -8,6 +8,16 @@ import java.util.Map;
 /**
  * A kind of thing that files belong to, and what files it takes.
  *
+ * <p>In a design, under {@code of} of {@code files}:
+ *
+ * <pre>{@code
+ * animal:
+ *   list: scansOfAnimal
+ *   confirm: confirmScan
+ *   types: [image/png, application/pdf]
+ *   largest: 20 MB
+ * }</pre>
+ *
  * @param entity the entity of the thing
  * @param key for each variable of its key the attribute of the metadata that has its value
  * @param related the attributes of {@code key} that are not the owner; none where an owner has one

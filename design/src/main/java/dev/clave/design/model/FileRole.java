@@ -1,6 +1,11 @@
 package dev.clave.design.model;
 
-/** What an attribute of a file's metadata holds. */
+/**
+ * What an attribute of a file's metadata holds.
+ *
+ * <p>In a design, where an attribute has another name than its role: {@code attributes: { id:
+ * scanId, owner: clientId }}.
+ */
 public enum FileRole {
   /** Which file it is; a variable of the key, made by the server. */
   ID("id"),

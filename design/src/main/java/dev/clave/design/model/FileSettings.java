@@ -10,6 +10,16 @@ import java.util.Optional;
 /**
  * Files in an object store, whose metadata are items.
  *
+ * <p>In a design:
+ *
+ * <pre>{@code
+ * files:
+ *   metadata: scan
+ *   discard: discardScan
+ *   upload: 15 minutes
+ *   of: { animal: { list: scansOfAnimal, confirm: confirmScan, types: [image/png], largest: 20 MB } }
+ * }</pre>
+ *
  * @param entity the entity of the metadata
  * @param attributes its attribute for each role
  * @param pending the status until the bytes are there and checked

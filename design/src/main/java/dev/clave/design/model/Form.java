@@ -2,7 +2,12 @@ package dev.clave.design.model;
 
 import java.util.List;
 
-/** How a variable's value is written into a key. Forms apply in the order in which they stand. */
+/**
+ * How a variable's value is written into a key. Forms apply in the order in which they stand.
+ *
+ * <p>In a key: {@code <email:lower>}, {@code <at:month>}, and two of them in {@code
+ * <score:pad6:descending>}.
+ */
 public sealed interface Form {
   /** Every form as it is written, those with a number with one that is usual. */
   List<String> WORDS =

@@ -5,7 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The ids that the runtime can make. {@code example} is what one looks like. */
+/**
+ * The ids that the runtime can make. {@code example} is what one looks like.
+ *
+ * <p>In a design: {@code orderId: ulid = ulid()}, {@code lineId: uuid = uuid7()}.
+ */
 public enum IdKind {
   /** 48 bits of time and 80 random ones; sorts by the time at which it was made. */
   ULID("01KB8Q9V7R4ZJ6M2XWD5T3HNCE"),

@@ -5,6 +5,8 @@ import java.util.List;
 /**
  * A secondary index. {@code shards} is how many partitions each of its partition values is spread
  * over unless an entity says otherwise; 1 is no spreading.
+ *
+ * <p>In a design: {@code GSI1: GSI1PK, GSI1SK} or {@code byDay: { key: [PK, day], local: true }}.
  */
 public record Index(
     String name,

@@ -2,5 +2,10 @@ package dev.clave.design.model;
 
 import java.util.Optional;
 
-/** A template and the condition under which it is the one; without one it always is. */
+/**
+ * A template and the condition under which it is the one; without one it always is.
+ *
+ * <p>In a design, {@code GSI2PK: { by: channel, cases: { mail: "MAIL#<email>", phone:
+ * "PHONE#<phone?>" } }} has two of them.
+ */
 public record KeyChoice(Optional<Condition> when, Template template) {}

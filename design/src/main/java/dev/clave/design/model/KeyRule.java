@@ -13,6 +13,9 @@ import java.util.stream.Stream;
  * when none holds the attribute is left out, and the item is not in the indexes that need it. A
  * {@code natural} rule is an attribute that is itself the key. {@code shards} above 1 spreads a
  * partition value over that many partitions.
+ *
+ * <p>In a design: {@code PK: USER#<userId>} or, with shards, {@code PK: { template: "DAY#<day>",
+ * shards: 8 }}.
  */
 public record KeyRule(
     String attribute,

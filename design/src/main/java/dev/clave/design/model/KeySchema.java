@@ -9,6 +9,9 @@ import java.util.Set;
 /**
  * The key of a table or of an index: partition attributes, then sort attributes. A table has one of
  * the first and at most one of the second; an index up to four of each.
+ *
+ * <p>In a design: {@code key: PK, SK}, or {@code tournament + region, round number + match number}
+ * for an index of several attributes on each side.
  */
 public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort, Span span) {
   /** Bytes of a partition key value, from "Quotas in Amazon DynamoDB", developer guide. */

@@ -7,7 +7,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What a month asks of the design; cost and hot partitions are computed from it. */
+/**
+ * What a month asks of the design; cost and hot partitions are computed from it.
+ *
+ * <p>In a design:
+ *
+ * <pre>{@code
+ * load:
+ *   patterns: { orders: { calls: 1M, items: 20, peak: 50 } }
+ *   entities: { order: { creates: 20k, updates: 50k, changes: [status], items: 100k } }
+ *   growth: 5%
+ * }</pre>
+ */
 public record Load(
     Map<String, Reads> patterns,
     Map<String, Reads> views,

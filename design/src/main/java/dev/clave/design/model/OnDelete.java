@@ -7,6 +7,8 @@ import java.util.Map;
 /**
  * What the delete of an item does with the items of other entities that hang from it: {@code
  * children} has the names of those entities, each with its rule.
+ *
+ * <p>In a design: {@code on delete: { comment: cascade, order: refuse }}.
  */
 public record OnDelete(Map<String, ChildRule> children, Span span) {
   public OnDelete {

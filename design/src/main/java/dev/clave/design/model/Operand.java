@@ -1,6 +1,11 @@
 package dev.clave.design.model;
 
-/** What an attribute is compared with or set to. */
+/**
+ * What an attribute is compared with or set to.
+ *
+ * <p>In a step of a transaction, {@code set: { state: driving, tripId: <id>, label: TRIP#<id>,
+ * since: now }} has a {@code Constant}, a {@code Parameter}, a {@code Text} and a {@code Now}.
+ */
 public sealed interface Operand {
   Span span();
 

@@ -1,6 +1,11 @@
 package dev.clave.design.model;
 
-/** What DynamoDB compares a key attribute with. */
+/**
+ * What DynamoDB compares a key attribute with.
+ *
+ * <p>In a pattern: {@code SK begins_with TRIP#} has {@code BEGINS_WITH}, whose symbol is {@code
+ * begins_with}.
+ */
 public enum Operator {
   EQUAL("="),
   LESS("<"),

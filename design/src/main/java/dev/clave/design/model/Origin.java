@@ -4,7 +4,12 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Where an attribute's value comes from when the caller does not bring it. */
+/**
+ * Where an attribute's value comes from when the caller does not bring it.
+ *
+ * <p>In a design: {@code orderId: ulid = ulid()}, {@code total: number = <price> * <quantity>},
+ * {@code buyer: snapshot of order.fullName}.
+ */
 public sealed interface Origin {
   /** {@code = ulid()}: an id that the runtime makes for a new item, unless the caller has one. */
   record Generated(IdKind kind) implements Origin {}

@@ -7,6 +7,11 @@ import java.util.Optional;
  * Numbers as text of a fixed width that sorts as they do. From 0 up, zeros on the left: {@code 42}
  * with width 5 is {@code 00042}. Below 0, a minus and the distance from the power of ten above:
  * {@code -42} is {@code -99958}, {@code -43} is {@code -99957}; the minus sorts before every digit.
+ *
+ * <pre>{@code
+ * PaddedNumber.text("42", 5);           // Optional[00042]
+ * PaddedNumber.number("-99958", 5);     // -42
+ * }</pre>
  */
 public final class PaddedNumber {
   private PaddedNumber() {}

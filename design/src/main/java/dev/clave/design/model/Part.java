@@ -3,7 +3,12 @@ package dev.clave.design.model;
 import java.util.List;
 import java.util.Optional;
 
-/** A piece of a template. */
+/**
+ * A piece of a template.
+ *
+ * <p>The key {@code USER#<email:lower>} has two parts: the literal {@code USER#} and the variable
+ * {@code email} with the form {@code lower}.
+ */
 public sealed interface Part {
   Span span();
 

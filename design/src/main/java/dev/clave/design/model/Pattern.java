@@ -9,6 +9,12 @@ import java.util.Optional;
  * tested after reading. {@code reaches} is everything the key range can hold, {@code returns} the
  * entities that are given; without a declaration the two agree. {@code near} is the input that a
  * search of a vector index looks for.
+ *
+ * <p>In a design:
+ *
+ * <pre>{@code
+ * postsOfUser: { where: GSI1PK = USER#<userId>, returns: post, order: newest first }
+ * }</pre>
  */
 public record Pattern(
     String name,

@@ -2,7 +2,12 @@ package dev.clave.design.model;
 
 import java.util.List;
 
-/** What an index keeps of each item beside the keys. */
+/**
+ * What an index keeps of each item beside the keys.
+ *
+ * <p>In a design: {@code projection: all}, {@code projection: keys}, {@code projection: [total,
+ * status]}.
+ */
 public sealed interface Projection {
   /** Everything. */
   record All() implements Projection {}

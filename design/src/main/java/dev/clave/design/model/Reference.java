@@ -10,6 +10,9 @@ import java.util.Map;
  * the entity is found by each relation through one index. {@code keys} has the reference item's
  * table key and index key rules; {@code copied} are the attributes that it carries beside those of
  * its keys, every one when {@code copiesAll}.
+ *
+ * <p>In a design: {@code references: { author: { GSI1PK: "USER#<authorId>", GSI1SK: <createdAt>,
+ * copy: [title] } }}.
  */
 public record Reference(
     String name, Map<String, KeyRule> keys, List<String> copied, boolean copiesAll, Span span) {

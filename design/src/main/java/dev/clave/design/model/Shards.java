@@ -9,6 +9,12 @@ import java.util.zip.CRC32C;
  * Spreads one partition value over several: {@code LEVEL#oro} becomes {@code LEVEL#oro#07}. Which
  * one follows from the item's own key, so that every update of an item finds its entry without
  * reading it.
+ *
+ * <pre>{@code
+ * Shards shards = new Shards(16, "#");
+ * shards.all("LEVEL#oro");                           // LEVEL#oro#00 to LEVEL#oro#15
+ * shards.spread("LEVEL#oro", List.of("USER#u1"));    // always the same one of these
+ * }</pre>
  */
 public record Shards(int count, String delimiter) {
   /** More are refused: a query reads every one of them. */

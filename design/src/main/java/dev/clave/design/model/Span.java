@@ -3,6 +3,11 @@ package dev.clave.design.model;
 /**
  * A stretch of the design file. Lines and columns count from 1, in characters; the end column is
  * the one after the last character.
+ *
+ * <pre>{@code
+ * Span key = Span.of(41, 9, 8);    // eight characters in line 41, from column 9
+ * key.part(4, 2);                  // the fifth and the sixth of them
+ * }</pre>
  */
 public record Span(int line, int column, int endLine, int endColumn) implements Comparable<Span> {
   /** Where nothing is written: the beginning of the file. */

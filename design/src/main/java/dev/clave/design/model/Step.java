@@ -10,6 +10,9 @@ import java.util.stream.Stream;
 /**
  * One write of a transaction. The entity's key variables come from the inputs of the same name, or
  * from {@code with}. A create is refused when the item exists; the others when it does not.
+ *
+ * <p>In a design: {@code - { update: driver, with: { id: <driverId> }, when: state = free, set: {
+ * state: driving } }}.
  */
 public record Step(
     Kind kind,

@@ -11,6 +11,9 @@ import java.util.Set;
 /**
  * One DynamoDB table. {@code name} is what the design calls it, {@code physicalName} what DynamoDB
  * calls it; they are the same unless a design has several tables.
+ *
+ * <p>In a design of several tables: {@code tables: { log: { name: fleet-log, key: [device, at
+ * number] } }}.
  */
 public record Table(
     String name,

@@ -1,6 +1,10 @@
 package dev.clave.design.model;
 
-/** What DynamoDB asks for storage and for requests of a table, by its table class. */
+/**
+ * What DynamoDB asks for storage and for requests of a table, by its table class.
+ *
+ * <p>In a design: {@code class: infrequent-access}.
+ */
 public enum TableClass {
   STANDARD("standard"),
   /** Storage costs less and requests cost more. */

@@ -5,7 +5,14 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** A key as people write it: {@code USER#<userId>}. {@code text} is its source. */
+/**
+ * A key as people write it: {@code USER#<userId>}. {@code text} is its source.
+ *
+ * <pre>{@code
+ * Template key = entity.keys().get("PK").templates().get(0);    // USER#<userId>
+ * key.variables().get(0).name();                                // userId
+ * }</pre>
+ */
 public record Template(List<Part> parts, String text, Span span) {
   public Template {
     parts = List.copyOf(parts);

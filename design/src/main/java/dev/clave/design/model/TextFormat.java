@@ -5,6 +5,9 @@ import java.util.regex.Pattern;
 /**
  * Text of a known form. {@code expression} is what it looks like: strict enough to catch a slip, no
  * stricter.
+ *
+ * <p>In a design: {@code email: email}; {@code TextFormat.EMAIL.matches("ana@example.com")} is
+ * true.
  */
 public enum TextFormat {
   EMAIL("[^@\\s#]+@[^@\\s#]+\\.[^@\\s#.]+"),

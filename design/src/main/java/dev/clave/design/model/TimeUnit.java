@@ -10,6 +10,11 @@ import java.util.regex.Pattern;
  * How much of an ISO-8601 timestamp a key holds, the coarsest first; {@code length} is that many
  * characters. Quarters ({@code 2026-Q4}) and ISO weeks ({@code 2026-W47}) are computed, the others
  * are a beginning of the timestamp.
+ *
+ * <pre>{@code
+ * TimeUnit.MONTH.of("2026-11-19T08:30:00Z");    // Optional[2026-11]
+ * TimeUnit.WEEK.of("2026-11-19");               // Optional[2026-W47]
+ * }</pre>
  */
 public enum TimeUnit {
   YEAR(4),

@@ -11,6 +11,8 @@ import java.util.stream.Collectors;
  * Attributes whose values together no two items of the entity may share. A guard item with the
  * table key in {@code keys} holds each value taken; it moves in the same transaction when the value
  * changes. {@code each} is the one of them that is a set whose every element has a guard.
+ *
+ * <p>In a design: {@code unique: [slug, tenant + email, each tags]}.
  */
 public record Unique(
     List<String> attributes, Optional<String> each, Map<String, KeyRule> keys, Span span) {

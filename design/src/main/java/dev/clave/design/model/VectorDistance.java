@@ -1,6 +1,10 @@
 package dev.clave.design.model;
 
-/** How a vector index tells near from far. */
+/**
+ * How a vector index tells near from far.
+ *
+ * <p>In a design: {@code VI1: { vector: embedding(1024), distance: cosine }}.
+ */
 public enum VectorDistance {
   COSINE("cosine", "COSINE"),
   EUCLIDEAN("euclidean", "EUCLIDEAN"),

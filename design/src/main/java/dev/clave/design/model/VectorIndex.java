@@ -8,6 +8,9 @@ import java.util.Optional;
  * An index by which items are found whose vector is near to another. A search stays within one
  * value of {@code partition}, where there is one, and may ask for values of {@code filters}.
  *
+ * <p>In a design: {@code VI1: { vector: embedding(1024), partition: tenantId, filters: [lang, year
+ * number] }}.
+ *
  * @param attribute the attribute that holds the vector
  */
 public record VectorIndex(
