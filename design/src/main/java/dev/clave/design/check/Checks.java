@@ -11,7 +11,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All checks, in the order of the manual. */
+/**
+ * All checks, in the order of the manual.
+ *
+ * <pre>{@code
+ * List<Finding> findings = Checks.run(design);
+ * Checks.manual("key-collision").map(Manual::explanation).ifPresent(System.out::println);
+ * }</pre>
+ */
 public final class Checks {
   private static final List<Check> ALL =
       List.of(

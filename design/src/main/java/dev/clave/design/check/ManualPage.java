@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** The page of checks, in Markdown. */
-public final class ManualPage {
+final class ManualPage {
   private ManualPage() {}
 
-  public static String markdown() {
+  static String markdown() {
     List<Manual> manuals = Checks.manuals();
     String table =
         manuals.stream()

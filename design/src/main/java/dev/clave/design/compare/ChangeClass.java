@@ -2,7 +2,13 @@ package dev.clave.design.compare;
 
 import java.util.Locale;
 
-/** What a change of a design asks of the items that are stored, from little to much. */
+/**
+ * What a change of a design asks of the items that are stored, from little to much.
+ *
+ * <pre>{@code
+ * Comparison.of(before, after).heaviest().ifPresent(heaviest -> System.out.println(heaviest.word()));
+ * }</pre>
+ */
 public enum ChangeClass {
   /** Programs of both versions read and write side by side. */
   SAFE("programs of both versions work side by side", 0),

@@ -8,7 +8,14 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
 
-/** A comparison for tools. */
+/**
+ * A comparison for tools.
+ *
+ * <pre>{@code
+ * ComparisonJson.of(Comparison.of(before, after), Map.of());                  // items were not counted
+ * ComparisonJson.of(Comparison.of(before, after), Map.of("viaje", 12_000L));
+ * }</pre>
+ */
 public final class ComparisonJson {
   private ComparisonJson() {}
 

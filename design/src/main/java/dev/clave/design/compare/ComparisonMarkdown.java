@@ -2,7 +2,13 @@ package dev.clave.design.compare;
 
 import java.util.Map;
 
-/** A comparison as a comment on a pull request. */
+/**
+ * A comparison as a comment on a pull request.
+ *
+ * <pre>{@code
+ * String comment = ComparisonMarkdown.of(Comparison.of(before, after), Map.of());
+ * }</pre>
+ */
 public final class ComparisonMarkdown {
   private ComparisonMarkdown() {}
 

@@ -3,7 +3,13 @@ package dev.clave.design.compare;
 import java.util.List;
 import java.util.Map;
 
-/** A comparison for people at a terminal. */
+/**
+ * A comparison for people at a terminal.
+ *
+ * <pre>{@code
+ * System.out.println(ComparisonText.of(Comparison.of(before, after), Map.of("viaje", 12_000L)));
+ * }</pre>
+ */
 public final class ComparisonText {
   private ComparisonText() {}
 

@@ -6,6 +6,12 @@ import java.util.Optional;
 /**
  * One change in the meaning of a design.
  *
+ * <pre>{@code
+ * for (DesignChange change : Comparison.of(before, after).changes()) {
+ *   System.out.println(change.changeClass().word() + " " + change.place() + ": " + change.change());
+ * }
+ * }</pre>
+ *
  * @param place what changed, as in {@code viaje.status} or {@code index GSI1}
  * @param entity the entity whose stored items the change concerns, if it concerns those of one
  * @param change what happened to it

@@ -20,6 +20,12 @@ import java.util.Set;
  * An entity in two versions of a design, and what of it is only in one of them. Renamed attributes
  * count as the same.
  *
+ * <pre>{@code
+ * for (EntityPair pair : EntityPair.of(before, after)) {
+ *   pair.formerName("teléfono");    // as `was` says, or `teléfono` itself
+ * }
+ * }</pre>
+ *
  * @param formerNames the former name of each attribute that was renamed, by its name
  * @param changedKeys the key attributes that both versions write, each in another way
  * @param uniques unique values of one version only: true if it is the later one

@@ -8,6 +8,12 @@ import java.util.OptionalDouble;
 /**
  * The monthly bill of a design under a load. Prices of the lines are on demand; {@code places} has
  * what each table and index would cost provisioned too.
+ *
+ * <pre>{@code
+ * Estimate estimate = Estimation.of(design, LoadFile.of(design.load()), prices);
+ * estimate.wholeOnDemand();                                              // a month, in its currency
+ * estimate.reads().forEach(line -> System.out.println(line.name() + " " + line.price()));
+ * }</pre>
  */
 public record Estimate(
     String design,

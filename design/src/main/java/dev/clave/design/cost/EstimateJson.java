@@ -9,7 +9,13 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
-/** An estimate for tools. */
+/**
+ * An estimate for tools.
+ *
+ * <pre>{@code
+ * String json = EstimateJson.of(Estimation.of(design, LoadFile.of(design.load()), prices));
+ * }</pre>
+ */
 public final class EstimateJson {
   private final JsonGenerator json;
 

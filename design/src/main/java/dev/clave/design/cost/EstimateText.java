@@ -3,7 +3,13 @@ package dev.clave.design.cost;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An estimate as tables for a terminal. They are Markdown too. */
+/**
+ * An estimate as tables for a terminal. They are Markdown too.
+ *
+ * <pre>{@code
+ * System.out.println(EstimateText.of(Estimation.of(design, LoadFile.of(design.load()), prices)));
+ * }</pre>
+ */
 public final class EstimateText {
   private final StringBuilder out = new StringBuilder();
 

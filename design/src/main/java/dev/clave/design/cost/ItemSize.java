@@ -25,6 +25,10 @@ import java.util.Set;
  * How long items are: as the load states, or as the types suggest. An attribute counts its name and
  * its value; the guesses for values are those of ordinary data and are meant to be replaced by a
  * stated size.
+ *
+ * <pre>{@code
+ * double bytes = new ItemSize(design.load()).of(design.entity("viaje"));
+ * }</pre>
  */
 public final class ItemSize {
   private static final int TEXT = 20;

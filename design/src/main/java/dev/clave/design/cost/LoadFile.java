@@ -18,6 +18,13 @@ import java.util.TreeMap;
 /**
  * A load in a file of its own: {@code load} as in a design, {@code units} when the month's capacity
  * units are known rather than its calls, {@code prices} where they differ from the region's.
+ *
+ * <pre>{@code
+ * LoadFile.Result result = LoadFile.read(Files.readString(Path.of("load.yaml")), design);
+ * if (result.findings().isEmpty()) {
+ *   Estimation.of(design, result.file(), result.file().over(prices));
+ * }
+ * }</pre>
  */
 public record LoadFile(Load load, Optional<StatedUnits> units, Map<String, BigDecimal> prices) {
   private static final Set<String> PRICES =

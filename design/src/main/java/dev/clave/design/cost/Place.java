@@ -2,7 +2,14 @@ package dev.clave.design.cost;
 
 import java.util.Optional;
 
-/** Where units are consumed and bytes are stored: a table, or one of its indexes. */
+/**
+ * Where units are consumed and bytes are stored: a table, or one of its indexes.
+ *
+ * <pre>{@code
+ * new Place("main", Optional.of("GSI1")).label();    // GSI1
+ * new Place("main", Optional.empty()).label();       // main
+ * }</pre>
+ */
 public record Place(String table, Optional<String> index) {
   static Place table(String table) {
     return new Place(table, Optional.empty());

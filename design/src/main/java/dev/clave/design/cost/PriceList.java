@@ -13,7 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Prices by region, from the data file that comes with this package. */
+/**
+ * Prices by region, from the data file that comes with this package.
+ *
+ * <pre>{@code
+ * Prices prices = PriceList.bundled().region("eu-west-1").orElseThrow();
+ * }</pre>
+ */
 public final class PriceList {
   /** The region that is meant when none is named. */
   public static final String DEFAULT_REGION = "us-east-1";

@@ -6,6 +6,11 @@ import java.math.BigDecimal;
 /**
  * What DynamoDB asks in one region, standard table class. On-demand prices are for a million units,
  * provisioned ones for a unit an hour, storage for a gigabyte a month.
+ *
+ * <pre>{@code
+ * Prices prices = PriceList.bundled().region(PriceList.DEFAULT_REGION).orElseThrow();
+ * prices.reads(2_000_000);    // two million read units on demand, in prices.currency()
+ * }</pre>
  */
 public record Prices(
     String region,

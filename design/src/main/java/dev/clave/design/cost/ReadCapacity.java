@@ -15,7 +15,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** How many read units one call of a pattern takes, and where. */
+/**
+ * How many read units one call of a pattern takes, and where.
+ *
+ * <pre>{@code
+ * ReadCapacity capacity = new ReadCapacity(design, design.load());
+ * capacity.of(pattern).total();    // read units of one call
+ * }</pre>
+ */
 public final class ReadCapacity {
   /** How many items a query is taken to give when nothing says so. */
   public static final int ASSUMED_ITEMS = 20;

@@ -4,7 +4,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Capacity units by the place that consumes them. */
+/**
+ * Capacity units by the place that consumes them.
+ *
+ * <pre>{@code
+ * Units units = new ReadCapacity(design, design.load()).of(pattern);
+ * units.byPlace().forEach((place, amount) -> System.out.println(place.label() + " " + amount));
+ * }</pre>
+ */
 public record Units(Map<Place, Double> byPlace) {
   public static final Units NONE = new Units(Map.of());
 

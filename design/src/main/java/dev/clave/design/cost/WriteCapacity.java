@@ -30,22 +30,22 @@ import java.util.stream.Stream;
  * one that takes the old entry out and one that puts the new one in. What an entity brings with it
  * (references, guards of unique values, counters) makes its writes a transaction.
  */
-public final class WriteCapacity {
+final class WriteCapacity {
   private final Design design;
   private final Load load;
   private final ItemSize sizes;
 
-  public WriteCapacity(Design design, Load load) {
+  WriteCapacity(Design design, Load load) {
     this.design = design;
     this.load = load;
     this.sizes = new ItemSize(load);
   }
 
-  public Units create(Entity entity) {
+  Units create(Entity entity) {
     return whole(entity, factor(!alone(entity), counting(entity).ofItems()));
   }
 
-  public Units delete(Entity entity) {
+  Units delete(Entity entity) {
     return create(entity);
   }
 
@@ -53,7 +53,7 @@ public final class WriteCapacity {
    * An update of the attributes that the load names. Of attributes that nobody names, every index
    * key that can change is taken to.
    */
-  public Units update(Entity entity) {
+  Units update(Entity entity) {
     Set<String> changedPaths = changed(entity);
     if (!changedPaths.isEmpty()) {
       double share = counting(entity).ofChanges(changedPaths);
@@ -75,13 +75,13 @@ public final class WriteCapacity {
    * The read units before an update: the item is read where what follows from the change depends on
    * more than the change itself and the key.
    */
-  public Units readBeforeUpdate(Entity entity) {
+  Units readBeforeUpdate(Entity entity) {
     Set<String> changedPaths = changed(entity);
     return !changedPaths.isEmpty() && isReadFirst(entity, changedPaths) ? read(entity) : Units.NONE;
   }
 
   /** The read units before a transaction, of the items that it updates. */
-  public Units readBefore(TransactionDefinition transaction) {
+  Units readBefore(TransactionDefinition transaction) {
     Units units = Units.NONE;
     for (Step step : transaction.steps()) {
       Entity entity = design.entity(step.entity());
@@ -188,7 +188,7 @@ public final class WriteCapacity {
     return units;
   }
 
-  public Units of(TransactionDefinition transaction) {
+  Units of(TransactionDefinition transaction) {
     return transaction.steps().stream().map(this::of).reduce(Units.NONE, Units::plus);
   }
 

@@ -11,6 +11,11 @@ import java.util.Set;
 /**
  * What one entity has to do with another.
  *
+ * <pre>{@code
+ * new EntityRelation("post", "comment", EntityRelation.Kind.DELETES, "cascade");
+ * new EntityRelation("post", "like", EntityRelation.Kind.COUNTS, "likes");
+ * }</pre>
+ *
  * @param by the attribute that says so; for a deletion, the rule
  */
 public record EntityRelation(String from, String to, Kind kind, String by) {

@@ -3,7 +3,13 @@ package dev.clave.design.document;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The languages of headings. */
+/**
+ * The languages of headings.
+ *
+ * <pre>{@code
+ * Language language = Language.of("es").orElse(Language.EN);
+ * }</pre>
+ */
 public enum Language {
   EN("en"),
   ES("es"),

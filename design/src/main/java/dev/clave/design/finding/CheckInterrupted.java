@@ -1,6 +1,13 @@
 package dev.clave.design.finding;
 
-/** The thread that checks a design was interrupted, as by a caller who waits no longer. */
+/**
+ * The thread that checks a design was interrupted, as by a caller who waits no longer.
+ *
+ * <pre>{@code
+ * Future<Checked> check = threads.submit(() -> Design.check(text));
+ * check.cancel(true);    // Design.check throws it in that thread, which is free again
+ * }</pre>
+ */
 public final class CheckInterrupted extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

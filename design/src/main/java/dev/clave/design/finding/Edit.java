@@ -7,7 +7,14 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** One change of a text. */
+/**
+ * One change of a text.
+ *
+ * <pre>{@code
+ * Edit rename = new Edit.Replacement(Span.of(2, 8, 5), "viajs", "viaje");
+ * rename.applyTo("patterns:\n  all: viajs");    // only the second line is another
+ * }</pre>
+ */
 public sealed interface Edit {
   /** Where the change is made. */
   Span span();

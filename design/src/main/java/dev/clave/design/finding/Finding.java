@@ -9,6 +9,12 @@ import java.util.Optional;
  * One thing to know about a design: what happens ({@code message}), where ({@code span}, with
  * {@code label} beside the carets), which other places take part, and what to do. {@code example}
  * names concrete items that show it, {@code fix} is the change that {@code help} proposes.
+ *
+ * <pre>{@code
+ * Finding.warning("type-leak", "`viajes` also returns `evento`", pattern.span())
+ *     .label("its keys begin alike")
+ *     .help("say `returns: viaje`, or give `evento` a prefix of its own");
+ * }</pre>
  */
 public record Finding(
     String check,

@@ -5,7 +5,14 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The known word nearest to a misspelt one. */
+/**
+ * The known word nearest to a misspelt one.
+ *
+ * <pre>{@code
+ * Nearest.to("statsu", List.of("status", "limit"));    // Optional[status]
+ * Nearest.to("colour", List.of("status", "limit"));    // Optional.empty
+ * }</pre>
+ */
 public final class Nearest {
   private Nearest() {}
 

@@ -3,7 +3,13 @@ package dev.clave.design.finding;
 import dev.clave.design.model.Span;
 import java.util.Optional;
 
-/** What is told of a design whose keys are too entangled to compare them all. */
+/**
+ * What is told of a design whose keys are too entangled to compare them all.
+ *
+ * <pre>{@code
+ * UnfinishedCheck.of(unification.unfinished()).ifPresent(findings::add);
+ * }</pre>
+ */
 public final class UnfinishedCheck {
   public static final String NAME = "unfinished-check";
 

@@ -26,7 +26,7 @@ import java.util.TreeSet;
  * without a scan gets no right to scan, and an index that no pattern reads cannot be queried.
  *
  * <pre>{@code
- * IamPolicy.of(design, EnumSet.of(Access.READ, Access.WRITE), Place.anywhere());
+ * IamPolicy.of(design, EnumSet.of(IamPolicy.Access.READ, IamPolicy.Access.WRITE), IamPolicy.Place.anywhere());
  * }</pre>
  */
 public final class IamPolicy {

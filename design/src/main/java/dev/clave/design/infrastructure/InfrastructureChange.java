@@ -3,6 +3,12 @@ package dev.clave.design.infrastructure;
 /**
  * What a template of the new design does to tables that were made from the one before.
  *
+ * <pre>{@code
+ * for (InfrastructureChange change : InfrastructureChanges.of(before, after)) {
+ *   if (change.effect() == InfrastructureChange.Effect.TABLE_REPLACED) { … }
+ * }
+ * }</pre>
+ *
  * @param place the table or the index, as in {@code table shop} or {@code index GSI1 of shop}
  * @param change what happened to it in the design
  */

@@ -16,6 +16,11 @@ import java.util.Optional;
  * href="https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-table.html">AWS::DynamoDB::Table</a>
  * and the arguments of Terraform's {@code aws_dynamodb_table} that force a new resource: name, key
  * and local indexes.
+ *
+ * <pre>{@code
+ * List<InfrastructureChange> changes = InfrastructureChanges.of(before, after);
+ * InfrastructureChanges.severalUpdates(before, after).ifPresent(System.err::println);
+ * }</pre>
  */
 public final class InfrastructureChanges {
   /** How many global indexes one update of a stack may make or drop. */

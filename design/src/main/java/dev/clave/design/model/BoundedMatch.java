@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
  * text.
  *
  * <pre>{@code
- * BoundedMatch.of(Pattern.compile("[A-Z]{3}"), "ABC");            // true
- * BoundedMatch.of(Pattern.compile("(a*)*b"), "a".repeat(100));    // false, after a bounded time
+ * BoundedMatch.of(java.util.regex.Pattern.compile("[A-Z]{3}"), "ABC");            // true
+ * BoundedMatch.of(java.util.regex.Pattern.compile("(a|aa)+b"), "a".repeat(100));  // false, soon
  * }</pre>
  */
 public final class BoundedMatch implements CharSequence {

@@ -2,7 +2,12 @@ package dev.clave.design.policy;
 
 import java.util.regex.Pattern;
 
-/** Paths with stars: {@code **} stands for any folders, {@code *} for any part of one name. */
+/**
+ * Paths with stars: {@code **} stands for any folders, {@code *} for any part of one name.
+ *
+ * <p>{@code systems/**} holds for {@code systems/pai/design.yaml}, {@code *.yaml} for a file in any
+ * folder.
+ */
 public record PathGlob(String text) {
   static final PathGlob ANY = new PathGlob("**");
 

@@ -9,6 +9,9 @@ import java.util.Optional;
  * An implementation of DynamoDB's protocol, with what it does not offer. What is said of others
  * comes from their documentation: of ScyllaDB's Alternator "ScyllaDB Alternator for DynamoDB
  * users", of DynamoDB Local "DynamoDB local usage notes", of ExtendDB "Differences from DynamoDB".
+ *
+ * <p>{@code ./clave check design.yaml --target dynamodb-local} checks against {@code
+ * DYNAMODB_LOCAL}.
  */
 public enum Target {
   /** DynamoDB itself, which offers everything. */

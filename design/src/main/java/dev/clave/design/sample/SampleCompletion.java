@@ -16,6 +16,10 @@ import java.util.stream.Stream;
 /**
  * Gives samples what the runtime would make of them when they are written: generated ids, and
  * snapshots of other samples.
+ *
+ * <pre>{@code
+ * List<Sample> completed = SampleCompletion.of(design.tables(), design.entities(), samples);
+ * }</pre>
  */
 public final class SampleCompletion {
   private final Map<String, Table> tables = new HashMap<>();

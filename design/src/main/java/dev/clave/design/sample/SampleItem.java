@@ -9,6 +9,12 @@ import java.util.Optional;
 /**
  * A made-up item: keys first, then attributes, as text, {@link java.math.BigDecimal}, boolean,
  * list, set or map. With a {@code reference} it is the small item of that relation of the entity.
+ *
+ * <pre>{@code
+ * SampleItem item = SampleItems.of(design).get(0);
+ * item.text("PK");                                // such as USER#use-1
+ * item.isIn(design.tables().get(0).key());        // true for an item of that table
+ * }</pre>
  */
 public record SampleItem(
     String entity, Optional<String> reference, String table, Map<String, Object> attributes) {

@@ -24,7 +24,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The items that a design states, and made-up ones of entities of which it states none. */
+/**
+ * The items that a design states, and made-up ones of entities of which it states none.
+ *
+ * <pre>{@code
+ * SampleItems.of(design).forEach(item -> System.out.println(item.kind() + " " + item.attributes()));
+ * }</pre>
+ */
 public final class SampleItems {
   /** Enough to see an order, few enough to see at once. */
   private static final int PER_ENTITY = 2;

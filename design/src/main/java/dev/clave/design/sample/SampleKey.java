@@ -13,7 +13,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The value of a key attribute of a sample item. */
+/**
+ * The value of a key attribute of a sample item.
+ *
+ * <pre>{@code
+ * SampleKey.of(entity.keys().get("PK"), Map.of("userId", "ana"));    // Optional[USER#ana]
+ * }</pre>
+ */
 public final class SampleKey {
   private SampleKey() {}
 

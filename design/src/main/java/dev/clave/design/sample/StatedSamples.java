@@ -11,7 +11,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** The sample items that a design states, with what the runtime would have counted of them. */
+/**
+ * The sample items that a design states, with what the runtime would have counted of them.
+ *
+ * <pre>{@code
+ * List<Sample> samples = StatedSamples.of(design);    // a post has as many likes as samples of `like`
+ * }</pre>
+ */
 public final class StatedSamples {
   private StatedSamples() {}
 

@@ -5,7 +5,16 @@ import dev.clave.design.model.Template;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A variable of one template and the variable of another that stands in its place. */
+/**
+ * A variable of one template and the variable of another that stands in its place.
+ *
+ * <p>Between {@code USER#<id>#<day>} of a pattern and {@code USER#<userId>#<at:day>} of an entity,
+ * {@code id} stands in the place of {@code userId}, and {@code day} in that of {@code at}.
+ *
+ * @param asked the variable of the template that is asked for, mostly a pattern's
+ * @param written the variable of the template that an item's key is written by
+ * @param partial whether a prefix may stop short of it
+ */
 public record Alignment(Part.Variable asked, Part.Variable written, boolean partial) {
 
   /**

@@ -13,7 +13,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A kind of item that a table can hold: an entity's own, a reference to one, or a guard. */
+/**
+ * A kind of item that a table can hold: an entity's own, a reference to one, or a guard.
+ *
+ * <pre>{@code
+ * for (ItemType type : ItemType.of(design.entities())) {
+ *   System.out.println(type.name());    // viaje, cliente, the unique guard of cliente, …
+ * }
+ * }</pre>
+ */
 public record ItemType(Entity entity, Reach reach, Map<String, KeyRule> keys, Span span) {
 
   /** Every kind of item that these entities write. */

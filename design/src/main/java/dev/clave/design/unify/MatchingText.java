@@ -3,7 +3,13 @@ package dev.clave.design.unify;
 import java.util.List;
 import java.util.Set;
 
-/** Texts that a regular expression takes, for made-up items. */
+/**
+ * Texts that a regular expression takes, for made-up items.
+ *
+ * <pre>{@code
+ * MatchingText.of("[A-Z]{3}");    // some texts of three capitals
+ * }</pre>
+ */
 public final class MatchingText {
   private MatchingText() {}
 

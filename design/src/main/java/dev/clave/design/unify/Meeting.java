@@ -7,6 +7,12 @@ import java.util.Map;
 /**
  * Two items that have one key: the attributes of each that are in it, and the values of the key
  * attributes that they share.
+ *
+ * <pre>{@code
+ * unification
+ *     .witness(one, other, design.tables().get(0).key().attributes())
+ *     .ifPresent(meeting -> System.out.println(meeting.key()));    // {PK=USER#x, SK=DOC#x}
+ * }</pre>
  */
 public record Meeting(Map<String, String> one, Map<String, String> other, Map<String, String> key) {
   public Meeting {

@@ -22,6 +22,11 @@ import java.util.TreeMap;
  * Types of item, found by the text of their keys: how they begin, and the words between their
  * delimiters. In a design of a thousand entities nearly every key differs in one of them, so a
  * pattern or an entity is compared with a few types, not with all. For one thread.
+ *
+ * <pre>{@code
+ * TypesByPrefix types = unification.byPrefix(ItemType.of(design.entities()));
+ * types.candidates(pattern.conditions());
+ * }</pre>
  */
 public final class TypesByPrefix {
   private final List<ItemType> types;

@@ -22,6 +22,12 @@ import java.util.Set;
 /**
  * Answers what keys can be the same: what a key condition can reach, and whether two kinds of item
  * can write one key.
+ *
+ * <pre>{@code
+ * Unification unification = new Unification("#");
+ * unification.reaches(pattern.conditions(), table.key(), type);      // may the pattern return it?
+ * unification.meet(one, other, table.key().attributes());            // may they have one key?
+ * }</pre>
  */
 public final class Unification {
   private final Shapes shapes;

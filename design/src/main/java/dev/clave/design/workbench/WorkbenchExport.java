@@ -26,7 +26,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A design as a NoSQL Workbench data model: a facet for each entity, with made-up items. */
+/**
+ * A design as a NoSQL Workbench data model: a facet for each entity, with made-up items.
+ *
+ * <pre>{@code
+ * Files.writeString(Path.of("model.json"), WorkbenchExport.of(design, clock.instant()));
+ * }</pre>
+ */
 public final class WorkbenchExport {
   private static final String MODEL_VERSION = "3.0";
   private static final DateTimeFormatter DATE =

@@ -4,7 +4,15 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a NoSQL Workbench data model into the text of a design. */
+/**
+ * Reads a NoSQL Workbench data model into the text of a design.
+ *
+ * <pre>{@code
+ * WorkbenchImport.Imported imported = WorkbenchImport.of(Files.readString(Path.of("model.json")));
+ * imported.design().ifPresent(System.out::print);
+ * imported.problem().ifPresent(System.err::println);
+ * }</pre>
+ */
 public final class WorkbenchImport {
   private WorkbenchImport() {}
 

@@ -5,7 +5,12 @@ import dev.clave.design.model.Span;
 import java.util.List;
 import java.util.Optional;
 
-/** A YAML document as written: text with places, never objects. */
+/**
+ * A YAML document as written: text with places, never objects.
+ *
+ * <p>{@code key: [PK, SK]} is a {@code Mapping} of one entry: the scalar {@code key}, and a {@code
+ * Sequence} of two scalars.
+ */
 public sealed interface Yaml {
   Span span();
 

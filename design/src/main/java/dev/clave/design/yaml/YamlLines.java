@@ -16,6 +16,10 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
  * Which lines of a YAML text continue the value of the line before: text over several lines, and
  * flow collections. Every other line says by its indentation where it belongs. Lines count from 0.
  *
+ * <pre>{@code
+ * YamlLines.of("about: >\n  Road\n  freight\n").continued();    // {1, 2}
+ * }</pre>
+ *
  * @param continued the lines that continue a value
  * @param hasAliases whether a value has a name that another place may refer to
  */
