@@ -57,7 +57,16 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsAsyncClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** A DynamoDB in this process. Safe for use by many threads; close it when done. */
+/**
+ * A DynamoDB in this process. Safe for use by many threads; close it when done.
+ *
+ * <pre>{@code
+ * try (Engine engine = Engine.open(Path.of("data"))) {
+ *   DynamoDbClient client = engine.client();
+ *   client.putItem(it -> it.tableName("notes").item(Map.of("id", AttributeValue.fromS("n1"))));
+ * }
+ * }</pre>
+ */
 public final class Engine implements AutoCloseable {
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -174,7 +183,12 @@ public final class Engine implements AutoCloseable {
     return thread;
   }
 
-  /** An engine that keeps everything in {@code directory}; one process at a time may have it. */
+  /**
+   * An engine that keeps everything in {@code directory}; one process at a time may have it.
+   *
+   * @throws dev.clave.engine.storage.StorageException when another process has it, when the disk is
+   *     full, or when what is there is damaged or not an engine's
+   */
   public static Engine open(Path directory) {
     return open(directory, EngineOptions.defaults());
   }

@@ -25,6 +25,12 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateKinesisStreamingDest
 /**
  * Adds the operations on Kinesis destinations. What the service does in a minute is done at once;
  * answers name the state that it would be in meanwhile.
+ *
+ * <p>Of {@code EnableKinesisStreamingDestination}, for example:
+ *
+ * <pre>{@code
+ * client.enableKinesisStreamingDestination(it -> it.tableName("notes").streamArn(streamArn));
+ * }</pre>
  */
 public final class DestinationOperations {
   private static final Pattern STREAM =

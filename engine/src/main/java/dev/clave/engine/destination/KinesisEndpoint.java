@@ -28,7 +28,15 @@ import software.amazon.awssdk.http.SdkHttpRequest;
 import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
-/** Kinesis, or something that speaks its protocol, at an address. */
+/**
+ * Kinesis, or something that speaks its protocol, at an address.
+ *
+ * <pre>{@code
+ * URI address = URI.create("https://kinesis.eu-west-1.amazonaws.com");
+ * KinesisSink kinesis = new KinesisEndpoint(address, "eu-west-1", AwsBasicCredentials.create(id, secret));
+ * Engine engine = Engine.open(folder, EngineOptions.defaults().withKinesis(kinesis));
+ * }</pre>
+ */
 public final class KinesisEndpoint implements KinesisSink {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final int LONGEST_ANSWER = 64 * 1024;

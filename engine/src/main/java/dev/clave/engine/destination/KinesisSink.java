@@ -3,7 +3,14 @@ package dev.clave.engine.destination;
 import java.io.IOException;
 import java.util.List;
 
-/** Takes records for Kinesis data streams. */
+/**
+ * Takes records for Kinesis data streams.
+ *
+ * <pre>{@code
+ * KinesisSink counting = (streamArn, entries) -> records.addAndGet(entries.size());
+ * Engine engine = Engine.inMemory(EngineOptions.defaults().withKinesis(counting));
+ * }</pre>
+ */
 public interface KinesisSink {
 
   /** A record as Kinesis takes it. */

@@ -36,6 +36,11 @@ import software.amazon.awssdk.services.dynamodb.model.KinesisDataStreamDestinati
  * Records that are to go to Kinesis, written in the batch of their change and deleted once they are
  * taken, so that a kill loses none. One that is not taken for a day is given up, as the service
  * does. Safe for use by many threads.
+ *
+ * <pre>{@code
+ * Outbox outbox = new Outbox(storage, clock, "us-east-1", sink);
+ * outbox.deliver();    // again and again: what the sink does not take stays for the next time
+ * }</pre>
  */
 public final class Outbox implements ChangeLog {
   private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);

@@ -25,6 +25,12 @@ import java.util.stream.Stream;
  * A folder of backups of one store. Files are kept once, under the SHA-256 of their content, so a
  * later backup adds only what is new; a list for each backup names its files and ends with its own
  * checksum. A list is moved into place last, so a kill leaves the backups before it as they were.
+ *
+ * <pre>{@code
+ * BackupFolder backups = new BackupFolder(Path.of("backups"));
+ * backups.backups();                                               // the oldest first
+ * backups.verify((step, completed, all) -> {}).forEach(System.err::println);
+ * }</pre>
  */
 public final class BackupFolder {
   private static final String FIRST_LINE = "clave backup 1";

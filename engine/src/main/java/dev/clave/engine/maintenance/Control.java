@@ -17,6 +17,11 @@ import org.slf4j.LoggerFactory;
  * Lets another process look after a store that this one has open: it puts a request into the folder
  * {@code control} of the data folder, which only the owner of the tables can write, and finds the
  * answer beside it.
+ *
+ * <pre>{@code
+ * Control control = new Control(dataFolder, engine.maintenance(), jobs);
+ * control.look();    // again and again; RunningEngine asks from the other process
+ * }</pre>
  */
 public final class Control {
   private static final Logger LOG = LoggerFactory.getLogger(Control.class);

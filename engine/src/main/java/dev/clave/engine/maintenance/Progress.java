@@ -1,6 +1,12 @@
 package dev.clave.engine.maintenance;
 
-/** Is called with the progress of long work. */
+/**
+ * Is called with the progress of long work.
+ *
+ * <pre>{@code
+ * engine.maintenance().backup(folder, (step, completed, all) -> System.err.println(step + " " + completed));
+ * }</pre>
+ */
 @FunctionalInterface
 public interface Progress {
   Progress NONE = (what, done, all) -> {};

@@ -9,7 +9,15 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
-/** The engine of another process that has a data folder open, asked through that folder. */
+/**
+ * The engine of another process that has a data folder open, asked through that folder.
+ *
+ * <pre>{@code
+ * if (RunningEngine.uses(dataFolder)) {
+ *   RunningEngine.of(dataFolder).ask("verify", progress);
+ * }
+ * }</pre>
+ */
 public final class RunningEngine {
   private static final Duration PAUSE = Duration.ofMillis(50);
 

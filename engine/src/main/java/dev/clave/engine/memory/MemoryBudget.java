@@ -6,6 +6,12 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * How much of the Java heap may be held at once for one purpose. What is taken counts for the whole
  * process too, so that the sum of all purposes has a bound. Safe for use by many threads.
+ *
+ * <pre>{@code
+ * MemoryBudget uploads = MemoryBudget.of(64L << 20);
+ * if (!uploads.take(length)) { … }    // answer that there is no room now
+ * uploads.giveBack(length);
+ * }</pre>
  */
 public final class MemoryBudget {
   private static final int PROCESS_PART_OF_HEAP = 2;

@@ -12,6 +12,12 @@ import java.util.concurrent.Executor;
  *
  * <p>A request that reads several times drops most of what it read before, so that only the largest
  * of its operations counts.
+ *
+ * <pre>{@code
+ * try (Reading reading = Reading.begin(budget)) {
+ *   client.query(request);    // its items are counted, and refused where there is no room for them
+ * }
+ * }</pre>
  */
 public final class Reading implements AutoCloseable {
   /** As many of these as there are threads do no harm, so that small reads are never refused. */

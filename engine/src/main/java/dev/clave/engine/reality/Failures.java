@@ -19,6 +19,10 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 /**
  * Which requests fail.
  *
+ * <pre>{@code
+ * Reality.NONE.withConflicts(0.01).withError(InjectedError.of("InternalServerError")).failures();
+ * }</pre>
+ *
  * @param conflicts the share of single writes and transactions that meet another transaction
  * @param errors what else fails
  */

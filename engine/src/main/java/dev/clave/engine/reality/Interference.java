@@ -15,6 +15,11 @@ import java.util.Optional;
 /**
  * Puts a {@link Reality} between requests and the store: around requests, reads and writes. While
  * there is none, it does nothing.
+ *
+ * <pre>{@code
+ * Interference interference = new Interference(storage, clock, Reality.NONE);
+ * interference.set(Reality.aws().withSeed(7));    // from now on requests are delayed and throttled
+ * }</pre>
  */
 public final class Interference implements TableLog, AutoCloseable {
   private final InstantSource clock;

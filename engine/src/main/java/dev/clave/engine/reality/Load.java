@@ -3,6 +3,10 @@ package dev.clave.engine.reality;
 /**
  * How much tables take.
  *
+ * <pre>{@code
+ * Reality.NONE.withThrottling(true).withUnprocessed(0.05).load();
+ * }</pre>
+ *
  * @param isThrottled whether tables and partitions have the throughput of the service
  * @param unprocessed the share of items in batches that come back unprocessed
  */

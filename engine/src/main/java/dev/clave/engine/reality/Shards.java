@@ -5,6 +5,10 @@ import java.time.Duration;
 /**
  * Of what streams consist.
  *
+ * <pre>{@code
+ * Reality.NONE.withStreamShards(4, Duration.ofHours(4)).shards();
+ * }</pre>
+ *
  * @param count with how many shards a stream opens
  * @param life how long a shard takes records before others follow it; zero for ever
  */

@@ -6,6 +6,10 @@ import java.util.Random;
 /**
  * How old what reads see may be.
  *
+ * <pre>{@code
+ * Reality.NONE.withStale(0.3, Duration.ofMillis(100)).withIndexLag(Duration.ofMillis(50)).staleness();
+ * }</pre>
+ *
  * @param share of the eventually consistent reads of a table that may see the past
  * @param atMost how old what they see is at most
  * @param indexLag how far global indexes are behind their tables at most

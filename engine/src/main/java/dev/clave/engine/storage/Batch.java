@@ -3,7 +3,13 @@ package dev.clave.engine.storage;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes that become visible, and durable, all at once. Not thread-safe: one writer fills it. */
+/**
+ * Writes that become visible, and durable, all at once. Not thread-safe: one writer fills it.
+ *
+ * <pre>{@code
+ * storage.write(new Batch().put(key, value).delete(oldKey).add(counter, 1));
+ * }</pre>
+ */
 public final class Batch {
 
   /** One step of a batch. */

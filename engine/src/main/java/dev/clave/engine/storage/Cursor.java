@@ -1,6 +1,16 @@
 package dev.clave.engine.storage;
 
-/** A walk over entries. It starts before the first one; {@link #next} moves to it. */
+/**
+ * A walk over entries. It starts before the first one; {@link #next} moves to it.
+ *
+ * <pre>{@code
+ * try (Cursor cursor = storage.scan(KeyRange.prefix(prefix), Direction.FORWARD)) {
+ *   while (cursor.next()) {
+ *     values.add(cursor.value());
+ *   }
+ * }
+ * }</pre>
+ */
 public interface Cursor extends AutoCloseable {
 
   /** Moves to the next entry and says whether there is one. */

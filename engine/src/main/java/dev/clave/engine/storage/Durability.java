@@ -1,6 +1,12 @@
 package dev.clave.engine.storage;
 
-/** When an acknowledged write on disk is safe. */
+/**
+ * When an acknowledged write on disk is safe.
+ *
+ * <pre>{@code
+ * Engine.open(folder, EngineOptions.defaults().withDurability(Durability.OS));
+ * }</pre>
+ */
 public enum Durability {
   /** After fsync: it survives the end of the process and the loss of power. */
   SYNC,

@@ -2,7 +2,14 @@ package dev.clave.engine.storage;
 
 import java.util.Arrays;
 
-/** Keys from {@code from}, included, up to {@code to}, excluded, in unsigned byte order. */
+/**
+ * Keys from {@code from}, included, up to {@code to}, excluded, in unsigned byte order.
+ *
+ * <pre>{@code
+ * KeyRange all = KeyRange.prefix("item/".getBytes(UTF_8));
+ * KeyRange rest = all.startingAfter(lastKey);    // the next page
+ * }</pre>
+ */
 @SuppressWarnings("ArrayRecordComponent") // never compared; copying keys would cost every query
 public record KeyRange(byte[] from, byte[] to) {
 

@@ -10,6 +10,10 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Entries in an immutable sorted tree. A batch builds the next tree beside the current one and then
  * publishes its root, so readers never lock and always see whole batches.
+ *
+ * <pre>{@code
+ * Storage storage = new MemoryStorage(OptionalLong.of(256L << 20));
+ * }</pre>
  */
 public final class MemoryStorage implements Storage {
 

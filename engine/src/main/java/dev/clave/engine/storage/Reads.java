@@ -2,6 +2,10 @@ package dev.clave.engine.storage;
 
 /**
  * What can be read from an ordered store of bytes: one value, or a range of entries in key order.
+ *
+ * <pre>{@code
+ * byte[] value = storage.get(key);    // null if there is none
+ * }</pre>
  */
 public interface Reads {
 

@@ -27,6 +27,12 @@ import org.rocksdb.WriteOptions;
 /**
  * Entries on disk. RocksDB's write-ahead log makes a batch whole, and writers that arrive together
  * share one fsync.
+ *
+ * <pre>{@code
+ * try (Storage storage = RocksStorage.open(Path.of("data"), Durability.SYNC)) {
+ *   storage.write(new Batch().put(key, value));
+ * }
+ * }</pre>
  */
 public final class RocksStorage implements Storage {
   private static final long BLOCK_CACHE_BYTES = 128L << 20;

@@ -1,6 +1,16 @@
 package dev.clave.engine.storage;
 
-/** The disk, or what is on it, does not let the engine go on. Nothing of the request was kept. */
+/**
+ * The disk, or what is on it, does not let the engine go on. Nothing of the request was kept.
+ *
+ * <pre>{@code
+ * try {
+ *   Engine engine = Engine.open(folder);
+ * } catch (StorageException e) {
+ *   System.err.println(e.getMessage());    // as when another process has the folder open
+ * }
+ * }</pre>
+ */
 public final class StorageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

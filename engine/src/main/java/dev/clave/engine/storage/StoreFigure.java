@@ -1,6 +1,12 @@
 package dev.clave.engine.storage;
 
-/** What RocksDB says of itself at any time and at little cost. */
+/**
+ * What RocksDB says of itself at any time and at little cost.
+ *
+ * <pre>{@code
+ * engine.maintenance().figure(StoreFigure.FILE_BYTES);    // empty for an engine in memory
+ * }</pre>
+ */
 public enum StoreFigure {
   MEMTABLE_BYTES("cur-size-all-mem-tables", "memory of writes that are not in files yet"),
   BLOCK_CACHE_BYTES("block-cache-usage", "memory of blocks that were read"),

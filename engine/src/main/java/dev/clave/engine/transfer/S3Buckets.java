@@ -12,6 +12,11 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 
 /**
  * The buckets of S3, or of a store that speaks its protocol. The SDK's {@code s3} must be there.
+ *
+ * <pre>{@code
+ * Buckets buckets = new S3Buckets(S3Client.create());
+ * Engine engine = Engine.open(folder, EngineOptions.defaults().withBuckets(buckets));
+ * }</pre>
  */
 public record S3Buckets(S3Client client) implements Buckets {
   /** A store that takes a request and never answers must not hold up the engine's end. */

@@ -19,7 +19,15 @@ import software.amazon.awssdk.services.dynamodb.model.ImportTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListExportsRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListImportsRequest;
 
-/** Adds the operations on exports and imports to a registry. */
+/**
+ * Adds the operations on exports and imports to a registry.
+ *
+ * <p>Of {@code ExportTableToPointInTime}, for example:
+ *
+ * <pre>{@code
+ * client.exportTableToPointInTime(it -> it.tableArn(tableArn).s3Bucket("exports"));
+ * }</pre>
+ */
 public final class TransferOperations {
   /** The first bytes of what is kept of exports and imports. */
   private static final int EXPORTS = 10;

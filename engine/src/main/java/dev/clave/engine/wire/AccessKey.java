@@ -2,7 +2,13 @@ package dev.clave.engine.wire;
 
 import static java.util.Objects.requireNonNull;
 
-/** The one pair of credentials an endpoint accepts. */
+/**
+ * The one pair of credentials an endpoint accepts.
+ *
+ * <pre>{@code
+ * Endpoint endpoint = engine.serve(EndpointOptions.of("0.0.0.0", 8000, new AccessKey("clave", secret)));
+ * }</pre>
+ */
 public record AccessKey(String id, String secret) {
   public AccessKey {
     requireNonNull(id, "id");

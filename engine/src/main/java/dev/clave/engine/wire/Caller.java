@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 /**
  * Who a request says that it is from.
  *
+ * <p>A request that is signed by {@code Credential=local/20261119/eu-west-1/dynamodb/aws4_request}
+ * is from {@code Caller[accessKeyId=local, region=eu-west-1]}.
+ *
  * @param accessKeyId the id of the access key, letters, digits and underscores
  * @param region the region that the request was signed for
  */

@@ -11,6 +11,10 @@ import java.util.Optional;
 /**
  * How an endpoint listens.
  *
+ * <pre>{@code
+ * engine.serve(EndpointOptions.of("127.0.0.1", 8000).withMaxConnections(200));
+ * }</pre>
+ *
  * @param host the address to bind; anything but loopback needs an access key
  * @param port the port to bind; 0 takes a free one
  * @param accessKey when there is one, every request must be signed with it

@@ -8,7 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Items in the JSON of the protocol, for files: objects whose members are items or texts. */
+/**
+ * Items in the JSON of the protocol, for files: objects whose members are items or texts.
+ *
+ * <pre>{@code
+ * byte[] json = ItemJson.write(Map.of("Item", item));    // {"Item":{"id":{"S":"n1"}}}
+ * ItemJson.read(json, "Item");                           // the item again
+ * }</pre>
+ */
 public final class ItemJson {
   private static final JsonFactory JSON = new JsonFactory();
 

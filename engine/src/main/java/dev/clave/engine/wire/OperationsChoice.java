@@ -3,7 +3,14 @@ package dev.clave.engine.wire;
 import dev.clave.engine.operation.Operations;
 import software.amazon.awssdk.services.dynamodb.model.LimitExceededException;
 
-/** Which operations serve a request: the same for all callers, or those of their own tables. */
+/**
+ * Which operations serve a request: the same for all callers, or those of their own tables.
+ *
+ * <pre>{@code
+ * OperationsChoice choice = OperationsChoice.shared(engine.operations());
+ * choice.of(caller).find("PutItem");    // the same for every caller
+ * }</pre>
+ */
 public interface OperationsChoice {
 
   /** Whether there is an operation of that name, whoever calls. */

@@ -3,7 +3,13 @@ package dev.clave.engine.wire;
 import java.nio.charset.StandardCharsets;
 import software.amazon.awssdk.core.SdkPojo;
 
-/** A request as the wire carries it, to be shown to people. */
+/**
+ * A request as the wire carries it, to be shown to people.
+ *
+ * <pre>{@code
+ * RequestJson.of(GetItemRequest.builder().tableName("notes").build());    // {"TableName":"notes"}
+ * }</pre>
+ */
 public final class RequestJson {
   private RequestJson() {}
 
