@@ -10,6 +10,11 @@ import java.util.function.Function;
 /**
  * A pattern with its parameters, ready to be read without a waiting thread. Immutable; each of the
  * settings gives another run.
+ *
+ * <pre>{@code
+ * table.run("viajesDeUsuario", Map.of("userId", "abc123")).limit(20).page()
+ *     .thenAccept(page -> page.items().forEach(System.out::println));
+ * }</pre>
  */
 public final class AsyncRun {
   private final AsyncTable table;

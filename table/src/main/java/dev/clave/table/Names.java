@@ -11,7 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a design calls its things, for modules that are given names and know no designs. */
+/**
+ * What a design calls its things, for modules that are given names and know no designs.
+ *
+ * <pre>{@code
+ * Names names = new Names(table.design());
+ * names.hasAttribute("viaje", "status");    // whether a setting that names it can be taken
+ * names.words("viaje", "status");           // Optional[[pendiente, en_curso, completado, cancelado]]
+ * }</pre>
+ */
 public record Names(Design design) {
 
   public boolean hasEntity(String entity) {

@@ -5,6 +5,13 @@ import java.util.List;
 /**
  * What reading a whole chain found.
  *
+ * <pre>{@code
+ * Verification verification = trail.verify();
+ * if (!verification.whole()) {
+ *   verification.broken().forEach(place -> System.err.println(place.sequence() + ": " + place.reason()));
+ * }
+ * }</pre>
+ *
  * @param entries how many entries there are
  * @param expired how many are gone because they expired
  * @param unchained how many have no number: they are older than the chain

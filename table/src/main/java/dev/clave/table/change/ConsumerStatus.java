@@ -6,6 +6,10 @@ import java.util.Set;
 /**
  * What a consumer of this process does.
  *
+ * <pre>{@code
+ * if (consumer.status().lag().compareTo(Duration.ofHours(12)) > 0) { … }    // a day late is too late
+ * }</pre>
+ *
  * @param shards the shards that it has leased
  * @param lag how old the last change was that it handled, where it knows of more; zero when it has
  *     read everything. A metric to watch: changes that are older than a day are lost.

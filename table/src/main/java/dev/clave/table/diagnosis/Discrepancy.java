@@ -6,6 +6,12 @@ import org.jspecify.annotations.NullMarked;
 /**
  * Something in a table that is not as its design says.
  *
+ * <pre>{@code
+ * for (Discrepancy each : table.diagnose(Progress.NONE).first()) {
+ *   if (each.kind() == Discrepancy.Kind.COUNTER) { … }
+ * }
+ * }</pre>
+ *
  * @param entity the entity of the item, empty if the design knows none
  * @param key the primary key of the item, as people read it
  */

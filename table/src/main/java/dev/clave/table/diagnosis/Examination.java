@@ -21,7 +21,13 @@ import java.util.Objects;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** Reads a whole table and tells what is not as its design says. */
+/**
+ * Reads a whole table and tells what is not as its design says.
+ *
+ * <pre>{@code
+ * new Examination(catalogue, context, Progress.NONE, false).run(4);    // as table.diagnose does
+ * }</pre>
+ */
 public final class Examination {
   /** A repaired counter can be part of an index key, which the next reading repairs. */
   private static final int MOST_ROUNDS = 4;

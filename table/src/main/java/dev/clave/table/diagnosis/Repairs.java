@@ -9,7 +9,14 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
-/** What can be mended: made now, or only told. */
+/**
+ * What can be mended: made now, or only told.
+ *
+ * <pre>{@code
+ * Repaired told = table.repair(true, Progress.NONE);     // by Repairs.dryRun()
+ * Repaired made = table.repair(false, Progress.NONE);    // by Repairs.made(gateway)
+ * }</pre>
+ */
 public final class Repairs {
   private enum Mode {
     NONE,

@@ -3,7 +3,13 @@ package dev.clave.table.evolution;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Told how far the work on a change has come. Called from the threads that work. */
+/**
+ * Told how far the work on a change has come. Called from the threads that work.
+ *
+ * <pre>{@code
+ * evolution.apply(settings, report -> System.err.println(report.step() + ": " + report.items()));
+ * }</pre>
+ */
 @FunctionalInterface
 public interface ApplyProgress {
   ApplyProgress NONE = report -> {};

@@ -2,7 +2,17 @@ package dev.clave.table.evolution;
 
 import java.util.List;
 
-/** A change of a design that cannot be applied, or not now. Nothing was half done. */
+/**
+ * A change of a design that cannot be applied, or not now. Nothing was half done.
+ *
+ * <pre>{@code
+ * try {
+ *   evolution.apply(ApplySettings.defaults(), ApplyProgress.NONE);
+ * } catch (EvolutionException e) {
+ *   e.reasons().forEach(System.err::println);
+ * }
+ * }</pre>
+ */
 public final class EvolutionException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -10,6 +10,12 @@ import java.util.Set;
 /**
  * What a change of a design will do to a table.
  *
+ * <pre>{@code
+ * EvolutionPlan plan = evolution.plan();
+ * plan.refusals().forEach(System.err::println);
+ * plan.steps().forEach(step -> System.out.println(step.name() + ": " + step.what()));
+ * }</pre>
+ *
  * @param steps in their order; empty if nothing has to be done
  * @param refusals why it cannot be applied in place; empty if it can
  * @param obstacles items that must be mended before, such as values that are to be unique and are

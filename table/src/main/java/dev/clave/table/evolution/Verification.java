@@ -31,6 +31,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Compares what the new design should have with what is stored, item by item: counts, digests of
  * the contents, guards, references, counters, and what was not brought along.
  *
+ * <pre>{@code
+ * Verification verification = evolution.apply(ApplySettings.defaults(), ApplyProgress.NONE);
+ * if (!verification.holds()) {
+ *   verification.problems().forEach(System.err::println);
+ * }
+ * }</pre>
+ *
  * @param items how many items were compared
  * @param notBrought how many do not have what the new design needs
  * @param expectedDigest of the values that the new design should have

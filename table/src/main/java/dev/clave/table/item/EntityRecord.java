@@ -2,7 +2,14 @@ package dev.clave.table.item;
 
 import java.util.Map;
 
-/** A generated record of an entity. */
+/**
+ * A generated record of an entity.
+ *
+ * <pre>{@code
+ * EntityRecord viaje = Viaje.builder().userId("abc123").id("v001").status(PENDIENTE).build();
+ * table.create(viaje.entityName(), viaje.toInput());
+ * }</pre>
+ */
 public interface EntityRecord {
   /** The name of the entity in the design. */
   String entityName();

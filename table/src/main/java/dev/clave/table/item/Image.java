@@ -6,6 +6,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * An item as it is stored, for those who write many at once by themselves.
  *
+ * <pre>{@code
+ * for (Image image : table.images("viaje", attributes)) {
+ *   client.putItem(it -> it.tableName(image.table()).item(image.item()));
+ * }
+ * }</pre>
+ *
  * @param table the name of the table that DynamoDB knows
  */
 public record Image(

@@ -6,6 +6,11 @@ import java.util.Objects;
  * One thing that keeps a request from leaving: where it is, what was expected there and what was
  * found. {@code attribute} is a path such as {@code costos.casetas} and is empty when the problem
  * is with the entity as a whole.
+ *
+ * <pre>{@code
+ * new Problem("viaje", "costos.casetas", "a number", "`mucho`").toString();
+ * // `viaje.costos.casetas`: expected a number, found `mucho`
+ * }</pre>
  */
 public record Problem(String entity, String attribute, String expected, String found) {
   public Problem {

@@ -8,6 +8,12 @@ import java.util.Optional;
 /**
  * What a table remembers of its design.
  *
+ * <pre>{@code
+ * Memory memory = evolution.memory().orElseThrow();
+ * memory.running().ifPresent(change -> System.out.println(change.phase().word()));
+ * memory.history().forEach(change -> System.out.println(change.ended()));
+ * }</pre>
+ *
  * @param version grows with every change of this memory
  * @param shape the hash of the design in force
  * @param history the changes that have ended, the oldest first

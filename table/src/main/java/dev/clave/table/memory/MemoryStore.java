@@ -26,7 +26,14 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
-/** Where a table keeps its memory: items with reserved keys in the table itself. */
+/**
+ * Where a table keeps its memory: items with reserved keys in the table itself.
+ *
+ * <pre>{@code
+ * Optional<Memory> before = store.read();
+ * store.replace(before, Memory.first(shape.hash()));    // false if another process was first
+ * }</pre>
+ */
 public final class MemoryStore {
   /** Where a table that has moved says where to. */
   public static final String MOVED = "moved";

@@ -5,6 +5,11 @@ import java.util.Locale;
 /**
  * How far the change of a table from one design to the next has come. An item that has what both
  * designs need is marked; what an unmarked item has is said by the phase.
+ *
+ * <pre>{@code
+ * Phase.EXPAND.servesOld();    // true: programs of the old design still read and write
+ * Phase.EXPAND.servesNew();    // false: not before PUBLIC
+ * }</pre>
  */
 public enum Phase {
   /** Programs learn of the change. They keep marked items right and mark none. */

@@ -7,6 +7,11 @@ import java.util.Set;
 /**
  * The change of a table from one design to the next while it is under way.
  *
+ * <pre>{@code
+ * RunningChange change = memory.running().orElseThrow();
+ * System.out.println(change.phase().word() + " since " + change.since());
+ * }</pre>
+ *
  * @param number counts the changes of this table; items that have both designs are marked with it
  * @param from the hash of the design that programs used before
  * @param to the hash of the design that they will use

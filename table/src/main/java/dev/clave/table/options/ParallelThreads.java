@@ -10,6 +10,12 @@ import java.util.concurrent.atomic.AtomicInteger;
  * The threads that gather views, shards and scan segments unless the caller gives others. They wait
  * for the network, and a view waits for its patterns, which wait for their shards: a bounded pool
  * would lock itself out, so threads are made as needed and go when idle.
+ *
+ * <pre>{@code
+ * CompletableFuture<Page> page =
+ *     CompletableFuture.supplyAsync(() -> run.page(), ParallelThreads.shared());
+ * ParallelThreads.result(page);    // fails as run.page() failed, not with a CompletionException
+ * }</pre>
  */
 public final class ParallelThreads {
   private static final AtomicInteger NUMBER = new AtomicInteger();

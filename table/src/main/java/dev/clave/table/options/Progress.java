@@ -3,6 +3,10 @@ package dev.clave.table.options;
 /**
  * Told how far a long piece of work has come. {@code total} is negative while it is not known.
  * Called from the thread that works, so it should return soon.
+ *
+ * <pre>{@code
+ * table.diagnose((step, completed, total) -> System.err.println(step + ": " + completed));
+ * }</pre>
  */
 @FunctionalInterface
 public interface Progress {

@@ -29,6 +29,12 @@ import software.amazon.awssdk.services.dynamodb.model.VectorIndexDescription;
 /**
  * Creates a table from its design, or compares it and adds the indexes that it lacks. A dry run
  * sends only reads and notes what it would send.
+ *
+ * <pre>{@code
+ * Provision provision = Provision.dryRun(client);
+ * provision.table(design.tables().get(0), "transporte-app-main");
+ * provision.report().planned().forEach(System.out::println);
+ * }</pre>
  */
 public final class Provision {
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);

@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.SSEStatus;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /** The settings of a table in words, of its design and of what an endpoint describes. */
-public final class SettingText {
+final class SettingText {
   private static final String ON_DEMAND = "on demand";
   private static final String MANAGED_KEY = "a managed key";
   private static final String OWNED_KEY = "the store's own key";

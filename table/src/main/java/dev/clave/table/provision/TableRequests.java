@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamSpecification;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /** A design's table in the words of CreateTable and UpdateTable. */
-public final class TableRequests {
+final class TableRequests {
   private TableRequests() {}
 
   /** The word of a design for the key that a store uses unasked. */

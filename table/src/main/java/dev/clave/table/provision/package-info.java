@@ -1,7 +1,6 @@
 /**
  * Creates tables and compares them with the design. {@link dev.clave.table.provision.Provision}
- * sends the {@link dev.clave.table.provision.TableRequests} and tells settings by {@link
- * dev.clave.table.provision.SettingText}; {@link dev.clave.table.provision.Provisioned} is what it
- * did. Used by one thread.
+ * sends the {@code TableRequests} and tells settings by {@code SettingText}; {@link
+ * dev.clave.table.provision.Provisioned} is what it did. Used by one thread.
  */
 package dev.clave.table.provision;

@@ -10,6 +10,12 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
 /**
  * One change to one item, as the stream tells it. {@code id} is the same each time the change is
  * delivered. {@code byTimeToLive} is true when no caller but the table's own expiry removed it.
+ *
+ * <pre>{@code
+ * new StreamFollower(table, streams, Checkpoints.inMemory(), change -> {
+ *   if (change.kind() == Change.Kind.REMOVED && !change.byTimeToLive()) { … }
+ * });
+ * }</pre>
  */
 public record Change(
     String id,

@@ -3,7 +3,14 @@ package dev.clave.table.stream;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Where a follower notes how far it has come in each shard of a stream. */
+/**
+ * Where a follower notes how far it has come in each shard of a stream.
+ *
+ * <pre>{@code
+ * Checkpoints checkpoints = new FileCheckpoints(Path.of("positions"));
+ * StreamFollower follower = new StreamFollower(table, streams, checkpoints, change -> index(change));
+ * }</pre>
+ */
 public interface Checkpoints {
   /** Noted instead of a sequence number when a shard has been read to its end. */
   String FINISHED = "finished";

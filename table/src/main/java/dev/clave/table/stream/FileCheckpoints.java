@@ -10,6 +10,11 @@ import java.util.Optional;
 /**
  * Notes in a directory, one small file per shard, replaced in one move so that a kill leaves the
  * old note or the new one and never half of either.
+ *
+ * <pre>{@code
+ * StreamFollower follower =
+ *     new StreamFollower(table, streams, new FileCheckpoints(Path.of("positions")), handler);
+ * }</pre>
  */
 public final class FileCheckpoints implements Checkpoints {
   private final Path directory;

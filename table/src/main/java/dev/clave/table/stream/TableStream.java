@@ -14,7 +14,14 @@ import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** A table's stream: the shards that it has, and where reading one of them begins. */
+/**
+ * A table's stream: the shards that it has, and where reading one of them begins.
+ *
+ * <pre>{@code
+ * TableStream stream = new TableStream(streamsClient, TableStream.arn(client, "transporte-app-main"));
+ * String oldest = stream.iterator(stream.shards().get(0).shardId(), Optional.empty());
+ * }</pre>
+ */
 public record TableStream(DynamoDbStreamsClient client, String arn) {
   private static final Logger LOG = LoggerFactory.getLogger(TableStream.class);
 

@@ -11,6 +11,13 @@ import java.util.function.UnaryOperator;
 /**
  * A pattern on an asynchronous table, its parameters and how its results become records. Immutable.
  *
+ * <p>In a generated client:
+ *
+ * <pre>{@code
+ * return new AsyncQuery<>(
+ *     AsyncReading.of(table, "viajesDeUsuario", Map.of("userId", userId), Viaje::from));
+ * }</pre>
+ *
  * @param reader makes a record of an item
  * @param settings the limit, the cursor and such
  */

@@ -7,6 +7,11 @@ import java.util.Map;
 /**
  * A generated record of what tells an entity's items apart.
  *
+ * <pre>{@code
+ * EntityKey<Viaje> key = new ViajeKey("carrier1", "v001");
+ * Optional<Viaje> viaje = table.get(key.entityName(), key.toMap()).map(key::read);
+ * }</pre>
+ *
  * @param <T> the record of the entity
  */
 public interface EntityKey<T extends EntityRecord> {

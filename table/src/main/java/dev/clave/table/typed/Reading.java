@@ -12,6 +12,12 @@ import java.util.function.Function;
 /**
  * A pattern, its parameters and how its results become records. Immutable.
  *
+ * <p>In a generated client:
+ *
+ * <pre>{@code
+ * return new Query<>(Reading.of(table, "viajesDeUsuario", Map.of("userId", userId), Viaje::from));
+ * }</pre>
+ *
  * @param reader makes a record of an item
  * @param limit how many results a page has; empty for what the design says
  * @param cursor where an earlier page ended

@@ -13,6 +13,13 @@ import java.util.stream.Collectors;
 /**
  * The inputs of a transaction, gathered from records and single values. An input goes to every step
  * that takes one of its name, so two records must agree on what they share.
+ *
+ * <p>In a generated client:
+ *
+ * <pre>{@code
+ * TransactionInputs inputs = new TransactionInputs().item(viaje).input("conductorId", conductorId);
+ * table.transact("asignarConductor", inputs.toMap());
+ * }</pre>
  */
 public final class TransactionInputs {
   private final Map<String, Object> inputs = new HashMap<>();

@@ -16,7 +16,17 @@ import java.util.Set;
 import java.util.function.Function;
 import software.amazon.awssdk.core.SdkBytes;
 
-/** Plain values as Java types, for generated code. What does not fit is reported by its reader. */
+/**
+ * Plain values as Java types, for generated code. What does not fit is reported by its reader.
+ *
+ * <p>In a generated record:
+ *
+ * <pre>{@code
+ * AttributeReader viaje = AttributeReader.of(item);
+ * String id = viaje.required("id", Values::text);
+ * Optional<List<String>> tags = viaje.optional("tags", Values.listOf(Values::text));
+ * }</pre>
+ */
 public final class Values {
   private static final int SHOWN_CHARACTERS = 60;
 

@@ -6,6 +6,11 @@ import java.time.Duration;
 /**
  * How fast a change is applied, for an estimate.
  *
+ * <pre>{@code
+ * ApplyRate rate = new ApplyRate(500, Duration.ofMinutes(1));
+ * PricedPlan priced = PricedPlan.of(evolution.plan(), rate, prices);
+ * }</pre>
+ *
  * @param unitsPerSecond the capacity units that are consumed a second
  * @param phaseLength how long each phase waits for programs to notice it
  */

@@ -10,7 +10,13 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 
-/** A plan for tools. */
+/**
+ * A plan for tools.
+ *
+ * <pre>{@code
+ * String json = PlanJson.of(PricedPlan.of(evolution.plan(), ApplyRate.of(settings), prices));
+ * }</pre>
+ */
 public final class PlanJson {
   private PlanJson() {}
 

@@ -5,7 +5,13 @@ import dev.clave.table.evolution.EvolutionPlan;
 import java.util.List;
 import java.util.Map;
 
-/** A plan as a comment on a pull request. */
+/**
+ * A plan as a comment on a pull request.
+ *
+ * <pre>{@code
+ * String comment = PlanMarkdown.of(PricedPlan.of(evolution.plan(), ApplyRate.of(settings), prices));
+ * }</pre>
+ */
 public final class PlanMarkdown {
   private PlanMarkdown() {}
 

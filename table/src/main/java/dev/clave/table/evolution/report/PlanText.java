@@ -7,7 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A plan for people at a terminal. */
+/**
+ * A plan for people at a terminal.
+ *
+ * <pre>{@code
+ * System.out.println(PlanText.of(PricedPlan.of(evolution.plan(), ApplyRate.of(settings), prices)));
+ * }</pre>
+ */
 public final class PlanText {
   private static final List<String> HEAD =
       List.of("step", "items", "read units", "write units", "cost", "time", "what");

@@ -9,6 +9,11 @@ import java.util.List;
 /**
  * A plan with what each step costs and how long it takes.
  *
+ * <pre>{@code
+ * PricedPlan priced = PricedPlan.of(evolution.plan(), ApplyRate.of(settings), prices);
+ * System.out.println(priced.cost() + " " + prices.currency() + ", " + priced.time());
+ * }</pre>
+ *
  * @param steps in the order of the plan
  */
 public record PricedPlan(EvolutionPlan plan, ApplyRate rate, Prices prices, List<Step> steps) {

@@ -2,7 +2,13 @@ package dev.clave.table.evolution.report;
 
 import dev.clave.table.evolution.ApplyProgress;
 
-/** How far a step has come, in one line for people. */
+/**
+ * How far a step has come, in one line for people.
+ *
+ * <pre>{@code
+ * evolution.apply(settings, report -> System.err.println(ProgressText.of(report)));
+ * }</pre>
+ */
 public final class ProgressText {
   private ProgressText() {}
 
