@@ -15,6 +15,11 @@ import java.util.stream.Collectors;
  * compiled for no reason, and what was written earlier for things that the design no longer has is
  * deleted: it would not compile beside the rest. Other files stay as they are.
  *
+ * <pre>{@code
+ * List<SourceFile> files = JavaClient.of(design, text, ClientSettings.of(design));
+ * int changedFiles = ClientFolder.ofItsOwn(Path.of("target/generated-sources/clave")).write(files);
+ * }</pre>
+ *
  * @param folder where the packages begin
  * @param listFolder where {@code .clave-files} lists the files that were written, one on a line
  */

@@ -7,6 +7,10 @@ import javax.lang.model.SourceVersion;
 /**
  * How a client is generated.
  *
+ * <pre>{@code
+ * ClientSettings settings = ClientSettings.of(design).withPackage("com.example.books");
+ * }</pre>
+ *
  * @param packageName the package of every generated class
  * @param optionals how records hold attributes that an item need not have
  */

@@ -6,6 +6,9 @@ import java.util.Optional;
 /**
  * One component of a generated record.
  *
+ * <p>Of {@code due: timestamp} in a design: the component {@code due} of the type {@code Instant},
+ * in the role {@code PLAIN}.
+ *
  * @param attribute the attribute's name in the design
  * @param name its name in Java
  * @param initial what it is unless the caller says otherwise, as a Java expression

@@ -7,6 +7,13 @@ import java.util.NoSuchElementException;
 /**
  * Everything that is generated from a design.
  *
+ * <pre>{@code
+ * DesignPlan plan = DesignPlan.of(design, text, "com.example.books", false);
+ * plan.client();                      // Bookshop
+ * plan.entity("loan").type();         // Loan
+ * plan.items().type();                // BookshopItem
+ * }</pre>
+ *
  * @param nullable whether records hold null where an item has no value
  * @param client the class through which everything is called
  * @param designType the class that holds the text of the design

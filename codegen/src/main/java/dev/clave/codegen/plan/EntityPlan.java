@@ -8,6 +8,9 @@ import java.util.Optional;
 /**
  * The classes of one entity: its record, its key, its update and its refusals.
  *
+ * <p>Of an entity {@code loan}: the record {@code Loan}, its key {@code LoanKey}, its update {@code
+ * LoanUpdate} and its refusals {@code LoanRefused}.
+ *
  * @param components the record's, in the order of the design
  * @param key the components of the key, in the order of the key's templates
  * @param partition the attributes in the partition key, which a scope can bind

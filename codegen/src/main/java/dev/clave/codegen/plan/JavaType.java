@@ -6,6 +6,9 @@ import java.util.TreeSet;
 /**
  * A Java type as generated code names it.
  *
+ * <p>{@code JavaType.INTEGER} is written {@code long}, boxed {@code Long}, and read by {@code
+ * Values::integer}.
+ *
  * @param name how it is written, with the classes around a nested one: {@code Viaje.Status}
  * @param boxed the same, where a primitive cannot stand
  * @param imports the classes that it needs

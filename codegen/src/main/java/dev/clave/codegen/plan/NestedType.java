@@ -2,7 +2,12 @@ package dev.clave.codegen.plan;
 
 import java.util.List;
 
-/** A type that is declared inside the record of an entity. */
+/**
+ * A type that is declared inside the record of an entity.
+ *
+ * <p>Of {@code state: out | back} of an entity {@code loan}: {@code Words}, from which {@code enum
+ * State} with {@code OUT("out")} and {@code BACK("back")} is made within {@code Loan}.
+ */
 public sealed interface NestedType {
   /** Its own name. */
   String name();

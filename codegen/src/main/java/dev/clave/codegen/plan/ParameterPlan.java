@@ -3,6 +3,8 @@ package dev.clave.codegen.plan;
 /**
  * A parameter of a method.
  *
+ * <p>Of the input {@code <readerId>}: {@code declaration()} is {@code String readerId}.
+ *
  * @param input its name in the design
  * @param name its name in Java
  * @param wholeDays whether a day may be given for it, which then means all of that day

@@ -7,6 +7,9 @@ import java.util.Optional;
 /**
  * The method of one pattern.
  *
+ * <p>Of {@code dueLoans: GSI1PK = STATE#<state> and GSI1SK between <from?> and <to?>}: the method
+ * {@code dueLoans(state)}, whose query {@code DueLoansQuery} takes {@code from} and {@code to}.
+ *
  * @param method its name
  * @param result what it gives, one of the generated types
  * @param single whether it gives one item at most

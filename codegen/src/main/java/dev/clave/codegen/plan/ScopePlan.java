@@ -5,6 +5,9 @@ import java.util.List;
 /**
  * The client with one variable bound: what it may reach, and nothing else.
  *
+ * <p>Of the variable {@code readerId} of a design {@code bookshop}: the type {@code
+ * BookshopForReaderId}, which {@code bookshop.forReaderId("r1")} gives.
+ *
  * @param input the variable in the design
  * @param asyncType the same on an asynchronous table
  */

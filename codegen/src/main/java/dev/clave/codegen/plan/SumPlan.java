@@ -7,6 +7,8 @@ import java.util.Map;
 /**
  * A sealed interface over what a pattern gives.
  *
+ * <p>Of a design {@code bookshop}: {@code sealed interface BookshopItem permits Reader, Loan}.
+ *
  * @param members the records that it permits, by the name of their entity
  */
 public record SumPlan(String type, String about, Map<String, String> members) {

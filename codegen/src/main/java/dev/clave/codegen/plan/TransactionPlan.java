@@ -7,6 +7,9 @@ import java.util.Optional;
 /**
  * The method of one transaction and its refusals.
  *
+ * <p>Of {@code lend: [ { create: loan }, { update: reader, add: { loans: 1 } } ]}: the method
+ * {@code lend(Loan)}, which gives a {@code Loan} or throws {@code LendRefused}.
+ *
  * @param records the entities whose records it takes, in the order of its steps
  * @param parameters the inputs that those records do not have
  * @param written the entities that it gives back, one for each step that creates or puts

@@ -9,6 +9,9 @@ import java.util.Map;
 /**
  * The method of one view, the record of what it gives and the query that reads it.
  *
+ * <p>Of {@code desk: [ reader, readerWithLoans ]}: the method {@code desk(readerId)}, the query
+ * {@code DeskQuery} and the record {@code DeskView}.
+ *
  * @param asyncQueryType the query on an asynchronous table
  * @param members the names of the record's components, by pattern
  */
