@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,6 +25,9 @@ final class HostileItemsTest {
   private static final String MARKUP =
       "<img src=x onerror=document.title=`taken`><script>document.title=`taken`</script>\\u202e"
           + "abc";
+
+  private static final String PIXELS_BEYOND_THE_WINDOW =
+      "document.documentElement.scrollWidth - document.documentElement.clientWidth";
 
   private static final String HUGE = "W".repeat(90_000);
 
@@ -137,6 +142,7 @@ final class HostileItemsTest {
 
   @Test
   void everyPageShowsThemAsTextAndGoesOn() {
+    Set<String> pagesWiderThanTheWindow = new LinkedHashSet<>();
     for (String id : List.of(ID, ODD_ID)) {
       String at = encoded(id);
       for (String where :
@@ -171,8 +177,12 @@ final class HostileItemsTest {
         assertThat(CONSOLE.page().title()).as(where).isNotEqualTo("taken");
         assertThat(CONSOLE.on("img[src=x]")).hasCount(0);
         assertThat(CONSOLE.on("main .page").first()).isVisible();
+        if (!CONSOLE.page().evaluate(PIXELS_BEYOND_THE_WINDOW).equals(0)) {
+          pagesWiderThanTheWindow.add(where);
+        }
       }
     }
+    assertThat(pagesWiderThanTheWindow).isEmpty();
     CONSOLE.expectAnswer(404);
   }
 
