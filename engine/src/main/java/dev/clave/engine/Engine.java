@@ -14,6 +14,7 @@ import dev.clave.engine.insight.ContributorCounts;
 import dev.clave.engine.insight.InsightOperations;
 import dev.clave.engine.maintenance.Control;
 import dev.clave.engine.maintenance.Maintenance;
+import dev.clave.engine.memory.Declarations;
 import dev.clave.engine.operation.Operations;
 import dev.clave.engine.operation.RequestTokens;
 import dev.clave.engine.operation.ServiceOperations;
@@ -93,20 +94,26 @@ public final class Engine implements AutoCloseable {
   private final List<Endpoint> endpoints = new CopyOnWriteArrayList<>();
 
   private Engine(
-      Storage storage, Optional<Path> folder, boolean waitsForDisk, EngineOptions options) {
+      Storage storage,
+      Optional<Path> folder,
+      boolean waitsForDisk,
+      EngineOptions options,
+      Declarations declarations) {
     this.options = options;
     this.storage = storage;
     this.waitsForDisk = waitsForDisk;
     InstantSource clock = options.clock();
     this.interference = new Interference(storage, clock, options.reality());
-    Streams streams = new Streams(storage, clock, this::shards);
+    Streams streams = new Streams(storage, clock, this::shards, declarations);
     DueLog due = new DueLog();
     TableSizes sizes = new TableSizes(storage);
     History history = new History(storage, clock);
     this.graphs = new Graphs(storage);
     this.catalogue =
         new Catalogue(
-            storage, streams.and(due).and(sizes).and(history).and(graphs).and(interference));
+            storage,
+            streams.and(due).and(sizes).and(history).and(graphs).and(interference),
+            declarations);
     history.resume(catalogue);
     sizes.replaceFormer(catalogue);
     Outbox outbox = new Outbox(storage, clock, options.region(), options.kinesis());
@@ -194,10 +201,18 @@ public final class Engine implements AutoCloseable {
   }
 
   public static Engine open(Path directory, EngineOptions options) {
+    return open(directory, options, Declarations.ofHeap());
+  }
+
+  static Engine open(Path directory, EngineOptions options, Declarations declarations) {
     Storage storage = RocksStorage.open(directory, options.durability(), options.memoryLimit());
     try {
       return new Engine(
-          storage, Optional.of(directory), options.durability() == Durability.SYNC, options);
+          storage,
+          Optional.of(directory),
+          options.durability() == Durability.SYNC,
+          options,
+          declarations);
     } catch (RuntimeException damage) {
       // Or nobody in this process could open the folder again.
       storage.close();
@@ -216,7 +231,12 @@ public final class Engine implements AutoCloseable {
   }
 
   public static Engine inMemory(EngineOptions options) {
-    return new Engine(new MemoryStorage(options.memoryLimit()), Optional.empty(), false, options);
+    return inMemory(options, Declarations.ofHeap());
+  }
+
+  static Engine inMemory(EngineOptions options, Declarations declarations) {
+    return new Engine(
+        new MemoryStorage(options.memoryLimit()), Optional.empty(), false, options, declarations);
   }
 
   /**

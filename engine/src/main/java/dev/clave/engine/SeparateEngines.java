@@ -2,6 +2,7 @@ package dev.clave.engine;
 
 import dev.clave.engine.error.AwsFailure;
 import dev.clave.engine.error.Kind;
+import dev.clave.engine.memory.Declarations;
 import dev.clave.engine.operation.Operations;
 import dev.clave.engine.wire.Caller;
 import dev.clave.engine.wire.Endpoint;
@@ -33,6 +34,7 @@ public final class SeparateEngines implements OperationsChoice, AutoCloseable {
   private final EngineOptions options;
   private final Map<Caller, Engine> engines = new HashMap<>();
   private final List<Endpoint> endpoints = new ArrayList<>();
+  private final Declarations declarations = Declarations.ofHeap();
 
   /** Has no tables; it tells which operations there are. */
   private final Engine empty = Engine.inMemory();
@@ -86,8 +88,11 @@ public final class SeparateEngines implements OperationsChoice, AutoCloseable {
       EngineOptions own = options.withRegion(caller.region());
       engine =
           folder.isPresent()
-              ? Engine.open(folder.get().resolve(caller.accessKeyId() + "_" + caller.region()), own)
-              : Engine.inMemory(own);
+              ? Engine.open(
+                  folder.get().resolve(caller.accessKeyId() + "_" + caller.region()),
+                  own,
+                  declarations.ofAnother())
+              : Engine.inMemory(own, declarations.ofAnother());
       engines.put(caller, engine);
     }
     return engine.operations();

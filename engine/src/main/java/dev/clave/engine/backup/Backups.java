@@ -48,12 +48,15 @@ final class Backups {
       while (cursor.next()) {
         Backup backup = Backup.fromItem(ItemCodec.decode(cursor.value()));
         byArn.put(backup.arn(), backup);
+        catalogue.declarations().hold(backup.arn(), cursor.value().length);
       }
     }
   }
 
   /** Copies a table as it is now. */
   Backup create(Table table, String name, Instant now) {
+    int definitionBytes = ItemCodec.encode(table.definition().toItem()).length;
+    catalogue.declarations().require(name, definitionBytes);
     int number = catalogue.reserve();
     try {
       Definition source;
@@ -69,8 +72,10 @@ final class Backups {
                       .formatted(now.toEpochMilli(), lastId.incrementAndGet() ^ number << 8)
                       .toLowerCase(Locale.ROOT));
       Backup backup = new Backup(arn, name, now, number, source);
-      catalogue.release(number, new Batch().put(key(arn), ItemCodec.encode(backup.toItem())));
+      byte[] storedBytes = ItemCodec.encode(backup.toItem());
+      catalogue.release(number, new Batch().put(key(arn), storedBytes));
       byArn.put(arn, backup);
+      catalogue.declarations().hold(arn, storedBytes.length);
       return backup;
     } catch (RuntimeException failure) {
       catalogue.abandon(number);
@@ -102,6 +107,7 @@ final class Backups {
     Leftovers.note(backup.number(), batch);
     storage.write(batch);
     byArn.remove(arn);
+    catalogue.declarations().drop(arn);
     return backup;
   }
 

@@ -1,5 +1,6 @@
 package dev.clave.engine.stream;
 
+import dev.clave.engine.memory.Declarations;
 import dev.clave.engine.storage.Batch;
 import dev.clave.engine.storage.Cursor;
 import dev.clave.engine.storage.Direction;
@@ -36,6 +37,7 @@ public final class Streams implements TableLog {
   private final ConcurrentSkipListMap<String, Stream> byArn = new ConcurrentSkipListMap<>();
   private final AtomicInteger lastNumber = new AtomicInteger();
   private final Function<String, ShardPlan> plans;
+  private final Declarations declarations;
 
   /** Streams that are being closed take no other change. Guarded by this. */
   private final Set<String> closing = new HashSet<>();
@@ -45,7 +47,12 @@ public final class Streams implements TableLog {
    *
    * @param plans how the records of a table are spread, by its name
    */
-  public Streams(Storage storage, InstantSource clock, Function<String, ShardPlan> plans) {
+  public Streams(
+      Storage storage,
+      InstantSource clock,
+      Function<String, ShardPlan> plans,
+      Declarations declarations) {
+    this.declarations = declarations;
     this.storage = storage;
     this.clock = clock;
     this.plans = plans;
@@ -54,6 +61,7 @@ public final class Streams implements TableLog {
       while (cursor.next()) {
         Stream stream = Stream.fromItem(ItemCodec.decode(cursor.value()));
         byArn.put(stream.arn(), stream);
+        declarations.hold(stream.arn(), cursor.value().length);
         lastNumber.accumulateAndGet(stream.number(), Math::max);
         last = Math.max(last, lastSequence(stream));
       }
@@ -74,13 +82,17 @@ public final class Streams implements TableLog {
     if (old == null ? now == null : old.equals(now)) {
       return () -> {};
     }
-    Optional<Stream> closedStream = Optional.ofNullable(old).map(this::close);
     Optional<Stream> openedStream = after.filter(table -> now != null).map(this::open);
+    Optional<Stream> closedStream = Optional.ofNullable(old).map(this::close);
     closedStream.ifPresent(stream -> put(batch, stream));
     openedStream.ifPresent(stream -> put(batch, stream));
     return () -> {
       closedStream.ifPresent(stream -> byArn.put(stream.arn(), stream));
-      openedStream.ifPresent(stream -> byArn.put(stream.arn(), stream));
+      openedStream.ifPresent(
+          stream -> {
+            byArn.put(stream.arn(), stream);
+            declarations.hold(stream.arn(), storedBytes(stream).length);
+          });
     };
   }
 
@@ -90,12 +102,16 @@ public final class Streams implements TableLog {
   }
 
   private Stream open(Table table) {
-    return Stream.open(
-        lastNumber.incrementAndGet(),
-        table.description(),
-        clock.instant(),
-        Math.max(sequences.lastTaken() + 1, Sequences.atTime(clock.instant())),
-        plans.apply(table.name()).count());
+    Stream stream =
+        Stream.open(
+            lastNumber.incrementAndGet(),
+            table.description(),
+            clock.instant(),
+            Math.max(sequences.lastTaken() + 1, Sequences.atTime(clock.instant())),
+            plans.apply(table.name()).count());
+    // A stream is kept for a day, however soon its table is deleted.
+    declarations.require(stream.arn(), storedBytes(stream).length);
+    return stream;
   }
 
   private static String openArn(Table table) {
@@ -169,6 +185,7 @@ public final class Streams implements TableLog {
       } else {
         batch.deleteRange(stream.allRecords()).delete(key(stream));
         byArn.remove(stream.arn());
+        declarations.drop(stream.arn());
       }
     }
     if (!batch.isEmpty()) {
@@ -183,7 +200,11 @@ public final class Streams implements TableLog {
   }
 
   private static void put(Batch batch, Stream stream) {
-    batch.put(key(stream), ItemCodec.encode(stream.toItem()));
+    batch.put(key(stream), storedBytes(stream));
+  }
+
+  private static byte[] storedBytes(Stream stream) {
+    return ItemCodec.encode(stream.toItem());
   }
 
   private static byte[] key(Stream stream) {

@@ -1,6 +1,7 @@
 package dev.clave.engine.table;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.memory.Declarations;
 import dev.clave.engine.storage.Batch;
 import dev.clave.engine.storage.Cursor;
 import dev.clave.engine.storage.Direction;
@@ -34,14 +35,20 @@ public final class Catalogue {
 
   private final Storage storage;
   private final TableLog log;
+  private final Declarations declarations;
   private final ConcurrentSkipListMap<String, Table> tables = new ConcurrentSkipListMap<>();
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private final Set<Integer> reserved = ConcurrentHashMap.newKeySet();
   private int lastNumber;
 
   public Catalogue(Storage storage, TableLog log) {
+    this(storage, log, Declarations.ofHeap());
+  }
+
+  public Catalogue(Storage storage, TableLog log, Declarations declarations) {
     this.storage = storage;
     this.log = log;
+    this.declarations = declarations;
     byte[] last = storage.get(lastNumberKey());
     if (last != null) {
       lastNumber = Integer.parseInt(new String(last, StandardCharsets.US_ASCII));
@@ -51,8 +58,18 @@ public final class Catalogue {
       while (cursor.next()) {
         Table table = new Table(Definition.fromItem(ItemCodec.decode(cursor.value())));
         tables.put(table.name(), table);
+        declarations.hold(declared(table.name()), cursor.value().length);
       }
     }
+  }
+
+  private static String declared(String name) {
+    return "table " + name;
+  }
+
+  /** The memory that definitions share. */
+  public Declarations declarations() {
+    return declarations;
   }
 
   /** Held while items are written. */
@@ -130,6 +147,17 @@ public final class Catalogue {
     }
   }
 
+  /** As {@link #update}, to end what an update has begun: there is room for it. */
+  public Table finish(String name, UnaryOperator<Definition> change) {
+    lock.writeLock().lock();
+    try {
+      Definition definition = change.apply(table(name).definition());
+      return keep(definition, ItemCodec.encode(definition.toItem()), new Batch());
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
   /**
    * A number for a table that is filled before anybody sees it. Until it is published or kept
    * otherwise, what lies under it is cleared at the next start, and now once it is abandoned.
@@ -201,10 +229,17 @@ public final class Catalogue {
   }
 
   private Table keep(Definition definition, Batch batch) {
+    byte[] storedBytes = ItemCodec.encode(definition.toItem());
+    declarations.require(declared(definition.description().tableName()), storedBytes.length);
+    return keep(definition, storedBytes, batch);
+  }
+
+  private Table keep(Definition definition, byte[] storedBytes, Batch batch) {
     Table table = new Table(definition);
     Runnable onCommit = log.changed(find(table.name()), Optional.of(table), batch);
-    storage.write(batch.put(key(table.name()), ItemCodec.encode(definition.toItem())));
+    storage.write(batch.put(key(table.name()), storedBytes));
     tables.put(table.name(), table);
+    declarations.hold(declared(table.name()), storedBytes.length);
     onCommit.run();
     return table;
   }
@@ -219,6 +254,7 @@ public final class Catalogue {
       Runnable onCommit = log.changed(Optional.of(table), Optional.empty(), batch);
       storage.write(batch);
       tables.remove(table.name());
+      declarations.drop(declared(table.name()));
       onCommit.run();
       return table;
     } finally {
