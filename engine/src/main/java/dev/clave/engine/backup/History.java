@@ -4,6 +4,7 @@ import dev.clave.engine.storage.Batch;
 import dev.clave.engine.storage.Cursor;
 import dev.clave.engine.storage.Direction;
 import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.Parts;
 import dev.clave.engine.storage.Reads;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
@@ -20,9 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * What items were before each change of a table with point-in-time recovery, written in the batch
@@ -34,7 +33,6 @@ public final class History implements ChangeLog, TableLog {
   /** The first byte of every entry in storage. */
   private static final int AREA = 8;
 
-  private static final int CHUNK = 100;
   private static final int TABLE_BYTES = 1 + Integer.BYTES;
 
   private final Storage storage;
@@ -153,9 +151,9 @@ public final class History implements ChangeLog, TableLog {
      * Takes one change.
      *
      * @param key where the item is kept
-     * @param before the item before the change, or nothing where there was none
+     * @param before the item before the change as it was stored, empty where there was none
      */
-    void visit(byte[] key, long millis, Optional<Map<String, AttributeValue>> before);
+    void visit(byte[] key, long millis, byte[] before);
   }
 
   /** What happened to a table after a moment, up to another, the oldest first. */
@@ -170,10 +168,7 @@ public final class History implements ChangeLog, TableLog {
         entry.get(key);
         byte[] before = new byte[entry.remaining()];
         entry.get(before);
-        visitor.visit(
-            key,
-            millis,
-            before.length == 0 ? Optional.empty() : Optional.of(ItemCodec.decode(before)));
+        visitor.visit(key, millis, before);
       }
     }
   }
@@ -181,7 +176,7 @@ public final class History implements ChangeLog, TableLog {
   /** Undoes all that happened to a table after a moment, in a copy of its items. */
   public void undo(Reads reads, Table table, Instant moment, int copy) {
     KeyRange since = new KeyRange(until(table.number(), moment).to(), all(table.number()).to());
-    Batch batch = new Batch();
+    Parts parts = new Parts(storage);
     try (Cursor cursor = reads.scan(since, Direction.BACKWARD)) {
       while (cursor.next()) {
         ByteBuffer entry = ByteBuffer.wrap(cursor.value());
@@ -190,15 +185,13 @@ public final class History implements ChangeLog, TableLog {
         byte[] before = new byte[entry.remaining()];
         entry.get(before);
         byte[] target = Space.moved(key, copy);
-        batch = before.length == 0 ? batch.delete(target) : batch.put(target, before);
-        if (batch.steps().size() == CHUNK) {
-          storage.write(batch);
-          batch = new Batch();
+        if (before.length == 0) {
+          parts.delete(target);
+        } else {
+          parts.put(target, before);
         }
       }
     }
-    if (!batch.isEmpty()) {
-      storage.write(batch);
-    }
+    parts.write();
   }
 }

@@ -49,6 +49,10 @@ public final class Outbox implements ChangeLog {
   private static final int AREA = 12;
 
   private static final int MOST_AT_ONCE = 100;
+
+  /** A record with two images of control characters takes five megabytes. */
+  private static final long MOST_BYTES = 1 << 20;
+
   private static final Duration KEPT = Duration.ofDays(1);
 
   private final Storage storage;
@@ -87,22 +91,25 @@ public final class Outbox implements ChangeLog {
   @Override
   public Completion append(List<Change> changes, Batch batch) {
     List<Long> sequences = new ArrayList<>();
-    for (Change change : changes) {
-      for (KinesisDataStreamDestination destination : Destination.of(change.table())) {
-        if (Destination.isActive(destination)) {
-          long sequence = take();
-          sequences.add(sequence);
-          batch.put(key(sequence), entry(change, destination));
+    try {
+      for (Change change : changes) {
+        for (KinesisDataStreamDestination destination : Destination.of(change.table())) {
+          if (Destination.isActive(destination)) {
+            long sequence = take();
+            sequences.add(sequence);
+            batch.put(key(sequence), entry(change, destination));
+          }
         }
       }
+    } catch (RuntimeException | Error refusal) {
+      ended(sequences);
+      throw refusal;
     }
-    return sequences.isEmpty()
-        ? Completion.NONE
-        : isWritten -> {
-          synchronized (this) {
-            sequences.forEach(underWay::remove);
-          }
-        };
+    return sequences.isEmpty() ? Completion.NONE : isWritten -> ended(sequences);
+  }
+
+  private synchronized void ended(List<Long> sequences) {
+    sequences.forEach(underWay::remove);
   }
 
   private synchronized long take() {
@@ -176,6 +183,7 @@ public final class Outbox implements ChangeLog {
   public void deliver() {
     Map<String, List<Waiting>> waiting = new HashMap<>();
     Set<String> failing = new HashSet<>();
+    long bytes = 0;
     try (Cursor cursor = storage.scan(all(), Direction.FORWARD)) {
       while (cursor.next() && !isUnderWay(sequenceOf(cursor.key()))) {
         Map<String, AttributeValue> entry = ItemCodec.decode(cursor.value());
@@ -190,12 +198,24 @@ public final class Outbox implements ChangeLog {
                 Instant.ofEpochMilli(Long.parseLong(entry.get("at").n())),
                 new KinesisSink.Entry(
                     entry.get("partition").s(), entry.get("data").b().asByteArray())));
-        if (next.size() == MOST_AT_ONCE && !put(stream, waiting.remove(stream))) {
-          failing.add(stream);
+        bytes += cursor.value().length;
+        if (next.size() == MOST_AT_ONCE) {
+          put(stream, waiting.remove(stream), failing);
+        }
+        if (bytes >= MOST_BYTES) {
+          waiting.forEach((each, records) -> put(each, records, failing));
+          waiting.clear();
+          bytes = 0;
         }
       }
     }
-    waiting.forEach(this::put);
+    waiting.forEach((each, records) -> put(each, records, failing));
+  }
+
+  private void put(String stream, List<Waiting> records, Set<String> failing) {
+    if (!put(stream, records)) {
+      failing.add(stream);
+    }
   }
 
   private synchronized boolean isUnderWay(long sequence) {

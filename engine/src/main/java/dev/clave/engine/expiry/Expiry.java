@@ -24,6 +24,9 @@ public final class Expiry {
   /** Items deleted in one batch, which other writers of these items wait for. */
   private static final int BATCH = 100;
 
+  /** Of larger items fewer: a value of two bytes becomes an object of a hundred. */
+  private static final int BATCH_BYTES = 256 << 10;
+
   private final Storage storage;
   private final Catalogue catalogue;
   private final Writer writer;
@@ -54,9 +57,10 @@ public final class Expiry {
       List<byte[]> entries = new ArrayList<>();
       // An item can have an outdated entry beside its own; it must not be in one batch twice.
       Map<ByteBuffer, Mutation> mutations = new LinkedHashMap<>();
+      int storedBytes = 0;
       try (Cursor cursor =
           storage.scan(after == null ? due : due.startingAfter(after), Direction.FORWARD)) {
-        while (entries.size() < BATCH && cursor.next()) {
+        while (entries.size() < BATCH && storedBytes < BATCH_BYTES && cursor.next()) {
           entries.add(cursor.key());
           Map<String, AttributeValue> key = ItemCodec.decode(cursor.value());
           Mutation mutation =
@@ -65,6 +69,8 @@ public final class Expiry {
                   key,
                   item -> item != null && ExpiryTime.isDue(table, item, now) ? null : item);
           mutations.put(ByteBuffer.wrap(mutation.storageKey()), mutation);
+          byte[] item = storage.get(mutation.storageKey());
+          storedBytes += item == null ? 0 : item.length;
         }
       }
       if (entries.isEmpty()) {

@@ -1,10 +1,12 @@
 package dev.clave.engine.storage;
 
+import dev.clave.engine.memory.Reading;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes that become visible, and durable, all at once. Not thread-safe: one writer fills it.
+ * Writes that become visible, and durable, all at once. What is put counts for the memory of the
+ * request whose thread fills the batch. Not thread-safe: one writer fills it.
  *
  * <pre>{@code
  * storage.write(new Batch().put(key, value).delete(oldKey).add(counter, 1));
@@ -28,8 +30,11 @@ public final class Batch {
   public record DeleteRange(KeyRange range) implements Step {}
 
   private final List<Step> steps = new ArrayList<>();
+  private long valueBytes;
 
   public Batch put(byte[] key, byte[] value) {
+    Reading.current().bytes(value.length);
+    valueBytes += value.length;
     steps.add(new Put(key, value));
     return this;
   }
@@ -52,6 +57,11 @@ public final class Batch {
 
   public List<Step> steps() {
     return steps;
+  }
+
+  /** How long the values are that are put. */
+  long valueBytes() {
+    return valueBytes;
   }
 
   public boolean isEmpty() {

@@ -35,6 +35,16 @@ public final class StreamLog implements ChangeLog {
     Instant now = clock.instant();
     Sequences sequences = streams.sequences();
     long first = sequences.take(changes.size(), now);
+    try {
+      put(changes, first, now, batch);
+    } catch (RuntimeException | Error refusal) {
+      sequences.done(first);
+      throw refusal;
+    }
+    return isWritten -> sequences.done(first);
+  }
+
+  private void put(List<Change> changes, long first, Instant now, Batch batch) {
     long sequence = first;
     for (Change change : changes) {
       Stream stream = streams.of(change.table());
@@ -42,6 +52,5 @@ public final class StreamLog implements ChangeLog {
       batch.put(stream.recordKey(sequence), storedBytes);
       sequence++;
     }
-    return isWritten -> sequences.done(first);
   }
 }

@@ -15,6 +15,9 @@ import java.util.List;
  */
 public interface Buckets {
 
+  /** As many objects as the service imports at a time. */
+  int MOST_OBJECTS = 50_000;
+
   /** No store: every bucket is unknown. */
   Buckets NONE =
       new Buckets() {
@@ -51,7 +54,10 @@ public interface Buckets {
   /** Writes an object, or replaces it. */
   void put(String bucket, String key, byte[] content) throws IOException;
 
-  /** The keys that begin with {@code prefix}, in order. */
+  /**
+   * The keys that begin with {@code prefix}, in order; of more than {@link #MOST_OBJECTS} one more
+   * than that is enough.
+   */
   List<String> list(String bucket, String prefix) throws IOException;
 
   InputStream open(String bucket, String key) throws IOException;

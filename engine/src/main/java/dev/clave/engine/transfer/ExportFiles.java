@@ -23,8 +23,11 @@ import software.amazon.awssdk.services.dynamodb.model.ExportType;
  * checksums of both, named and laid out as the service does. Used by one thread.
  */
 final class ExportFiles {
-  /** A data file is closed once it has so many compressed bytes. */
-  private static final int FILE_BYTES = 8 * 1024 * 1024;
+  private static final int PART_OF_HEAP = 128;
+
+  /** A data file is closed once it has so many compressed bytes; some copies of it are made. */
+  private static final long FILE_BYTES =
+      Math.min(8 << 20, Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
 
   private static final int NAME_BITS = 130;
   private static final String VERSION = "2023-08-01";

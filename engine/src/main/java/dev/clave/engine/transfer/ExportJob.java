@@ -13,13 +13,12 @@ import dev.clave.engine.value.ItemCodec;
 import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.TableCopy;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -44,17 +43,6 @@ record ExportJob(
 
   private static final Logger LOG = LoggerFactory.getLogger(ExportJob.class);
   private static final long MICROS = 1000;
-
-  /** What happened to one item in the period of an incremental export. */
-  private static final class Changed {
-    private final Optional<Map<String, AttributeValue>> before;
-    private Map<String, AttributeValue> anyImage;
-    private long millis;
-
-    private Changed(Optional<Map<String, AttributeValue>> before) {
-      this.before = before;
-    }
-  }
 
   @Override
   public void run() {
@@ -126,45 +114,45 @@ record ExportJob(
 
   private long changes(ExportFiles files) throws IOException {
     IncrementalExportSpecification period = export.incrementalExportSpecification();
-    Map<ByteBuffer, Changed> byKey = new TreeMap<>();
-    try (Snapshot snapshot = catalogue.snapshot()) {
-      history.changes(
-          snapshot,
-          table,
-          period.exportFromTime(),
-          period.exportToTime(),
-          (key, millis, before) -> {
-            Changed changed =
-                byKey.computeIfAbsent(ByteBuffer.wrap(key), absent -> new Changed(before));
-            changed.millis = millis;
-            before.ifPresent(item -> changed.anyImage = item);
-          });
+    int number = catalogue.reserve();
+    try {
+      ChangedItems items = new ChangedItems(storage, number);
+      try (Snapshot snapshot = catalogue.snapshot()) {
+        history.changes(
+            snapshot, table, period.exportFromTime(), period.exportToTime(), items::add);
+      }
+      return at(period.exportToTime(), state -> changes(files, items, state));
+    } finally {
+      catalogue.abandon(number);
     }
-    return at(
-        period.exportToTime(),
-        state -> {
-          long bytes = 0;
-          for (Map.Entry<ByteBuffer, Changed> entry : byKey.entrySet()) {
-            byte[] storedBytes = storage.get(Space.moved(entry.getKey().array(), state.number()));
-            Optional<Map<String, AttributeValue>> now =
-                Optional.ofNullable(storedBytes).map(ItemCodec::decode);
-            bytes += add(files, entry.getValue(), now);
-            refuseIfClosing();
-          }
-          return bytes;
-        });
   }
 
-  private long add(ExportFiles files, Changed changed, Optional<Map<String, AttributeValue>> now)
+  private long changes(ExportFiles files, ChangedItems items, Table state) throws IOException {
+    LongAdder bytes = new LongAdder();
+    items.forEach(
+        table,
+        (key, changed) -> {
+          byte[] storedBytes = storage.get(Space.moved(key, state.number()));
+          Optional<Map<String, AttributeValue>> now =
+              Optional.ofNullable(storedBytes).map(ItemCodec::decode);
+          bytes.add(add(files, changed, now));
+          refuseIfClosing();
+        });
+    return bytes.sum();
+  }
+
+  private long add(
+      ExportFiles files, ChangedItems.Changed changed, Optional<Map<String, AttributeValue>> now)
       throws IOException {
-    Map<String, AttributeValue> keyImage = now.orElse(changed.anyImage);
+    Map<String, AttributeValue> keyImage =
+        now.orElseGet(() -> ItemCodec.decode(changed.anyImage()));
     Map<String, Object> line = new LinkedHashMap<>();
-    line.put("Metadata", Map.of("WriteTimestampMicros", Long.toString(changed.millis * MICROS)));
+    line.put("Metadata", Map.of("WriteTimestampMicros", Long.toString(changed.millis() * MICROS)));
     line.put("Keys", ItemCheck.keyOf(table.schema(), keyImage));
     boolean hasOld =
         export.incrementalExportSpecification().exportViewType() != ExportViewType.NEW_IMAGE;
-    if (hasOld) {
-      changed.before.ifPresent(item -> line.put("OldImage", item));
+    if (hasOld && changed.before().length > 0) {
+      line.put("OldImage", ItemCodec.decode(changed.before()));
     }
     now.ifPresent(item -> line.put("NewImage", item));
     files.add(line);

@@ -42,6 +42,7 @@ record FolderBuckets(Path folder) implements Buckets {
           .filter(Files::isRegularFile)
           .map(file -> root.relativize(file).toString().replace('\\', '/'))
           .filter(key -> key.startsWith(prefix))
+          .limit(MOST_OBJECTS + 1L)
           .sorted()
           .toList();
     }

@@ -2,7 +2,7 @@ package dev.clave.engine.transfer;
 
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.operation.Limits;
-import dev.clave.engine.storage.Batch;
+import dev.clave.engine.storage.Parts;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Definition;
 import dev.clave.engine.table.ItemCheck;
@@ -40,7 +40,6 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
  */
 final class ImportJob implements Runnable, ItemSource.Sink {
   private static final Logger LOG = LoggerFactory.getLogger(ImportJob.class);
-  private static final int CHUNK = 100;
 
   /** An import with more errors is given up. */
   private static final long MOST_ERRORS = 10_000;
@@ -53,7 +52,7 @@ final class ImportJob implements Runnable, ItemSource.Sink {
   private final ImportTableDescription begunImport;
   private final TableDescription description;
   private Table target;
-  private Batch batch = new Batch();
+  private Parts parts;
   private long processed;
   private long imported;
   private long errors;
@@ -117,10 +116,16 @@ final class ImportJob implements Runnable, ItemSource.Sink {
 
   private void fill(Definition definition, int number) {
     target = new Table(definition.copy(number, description));
+    parts = new Parts(storage);
     String bucket = begunImport.s3BucketSource().s3Bucket();
     String prefix = Optional.ofNullable(begunImport.s3BucketSource().s3KeyPrefix()).orElse("");
     try {
       List<String> keys = buckets.list(bucket, prefix);
+      if (keys.size() > Buckets.MOST_OBJECTS) {
+        throw new IOException(
+            "more than %s objects begin with `%s` in `%s`"
+                .formatted(Buckets.MOST_OBJECTS, prefix, bucket));
+      }
       if (keys.isEmpty()) {
         throw new IOException("no object begins with `" + prefix + "` in `" + bucket + "`");
       }
@@ -132,7 +137,8 @@ final class ImportJob implements Runnable, ItemSource.Sink {
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
     }
-    write();
+    parts.write();
+    refuseIfClosing();
   }
 
   private InputStream unpacked(InputStream in) throws IOException {
@@ -177,20 +183,14 @@ final class ImportJob implements Runnable, ItemSource.Sink {
       processed++;
       imported++;
       bytes += size;
-      batch.put(target.keyOf(checkedItem), ItemCodec.encode(checkedItem));
-      if (batch.steps().size() >= CHUNK) {
-        write();
-      }
+      parts.put(target.keyOf(checkedItem), ItemCodec.encode(checkedItem));
+      refuseIfClosing();
     } catch (DynamoDbException invalid) {
       refuse(invalid.getMessage());
     }
   }
 
-  private void write() {
-    if (!batch.isEmpty()) {
-      storage.write(batch);
-      batch = new Batch();
-    }
+  private static void refuseIfClosing() {
     if (Thread.currentThread().isInterrupted()) {
       throw new UncheckedIOException(new IOException("the engine was closed"));
     }

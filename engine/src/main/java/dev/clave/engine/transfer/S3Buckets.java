@@ -47,6 +47,7 @@ public record S3Buckets(S3Client client) implements Buckets {
                 .contents()
                 .stream()
                 .map(S3Object::key)
+                .limit(MOST_OBJECTS + 1L)
                 .toList());
   }
 

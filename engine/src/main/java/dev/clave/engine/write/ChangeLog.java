@@ -22,6 +22,7 @@ public interface ChangeLog {
    * one item come in the order of its writes; calls for different items may overlap.
    *
    * @return called once the batch is written, or has failed
+   * @throws RuntimeException if there is no room for the records; then nothing of it is left
    */
   Completion append(List<Change> changes, Batch batch);
 
@@ -29,7 +30,13 @@ public interface ChangeLog {
   default ChangeLog and(ChangeLog other) {
     return (changes, batch) -> {
       Completion mine = append(changes, batch);
-      Completion theirs = other.append(changes, batch);
+      Completion theirs;
+      try {
+        theirs = other.append(changes, batch);
+      } catch (RuntimeException | Error refusal) {
+        mine.ended(false);
+        throw refusal;
+      }
       return isWritten -> {
         mine.ended(isWritten);
         theirs.ended(isWritten);

@@ -26,6 +26,9 @@ public final class IndexBuild {
 
   private static final int CHUNK = 200;
 
+  /** Of larger items fewer: a value of two bytes becomes an object of a hundred. */
+  private static final int CHUNK_BYTES = 256 << 10;
+
   private final Storage storage;
   private final Catalogue catalogue;
   private final Writer writer;
@@ -43,17 +46,17 @@ public final class IndexBuild {
     for (Table table : catalogue.tables()) {
       for (Index index : table.indexes()) {
         if (index.status() == IndexStatus.CREATING && !isAllocated(table, index)) {
-          catalogue.update(
+          catalogue.finish(
               table.name(),
               definition -> definition.describe(before -> allocated(before, index.name())));
         } else if (index.status() == IndexStatus.CREATING) {
           fill(table, index);
-          catalogue.update(
+          catalogue.finish(
               table.name(),
               definition -> definition.describe(before -> activated(before, index.name())));
         } else if (index.status() == IndexStatus.DELETING) {
           storage.write(new Batch().deleteRange(index.space().all()));
-          catalogue.update(
+          catalogue.finish(
               table.name(),
               definition -> definition.describe(before -> without(before, index.name())));
         }
@@ -65,9 +68,11 @@ public final class IndexBuild {
     KeyRange rest = table.space().all();
     while (true) {
       List<byte[]> keys = new ArrayList<>(CHUNK);
+      int storedBytes = 0;
       try (Cursor cursor = storage.scan(rest, Direction.FORWARD)) {
-        while (keys.size() < CHUNK && cursor.next()) {
+        while (keys.size() < CHUNK && storedBytes < CHUNK_BYTES && cursor.next()) {
           keys.add(cursor.key());
+          storedBytes += cursor.value().length;
         }
       }
       if (keys.isEmpty()) {

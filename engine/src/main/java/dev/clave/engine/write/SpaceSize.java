@@ -1,5 +1,6 @@
 package dev.clave.engine.write;
 
+import dev.clave.engine.memory.Reading;
 import dev.clave.engine.storage.Batch;
 import dev.clave.engine.storage.Cursor;
 import dev.clave.engine.storage.Direction;
@@ -103,11 +104,14 @@ final class SpaceSize {
   static Growth count(Storage storage, Table table, Space space) {
     long items = 0;
     long bytes = 0;
+    Reading memory = Reading.current();
+    long mark = memory.mark();
     try (Cursor cursor = storage.scan(space.all(), Direction.FORWARD)) {
       while (cursor.next()) {
         items++;
         Map<String, AttributeValue> item = ItemCodec.decode(cursor.value());
         bytes += space.number() == Space.ITEMS ? table.billedSize(item) : ValueSize.ofItem(item);
+        memory.dropSince(mark);
       }
     }
     return new Growth(items, bytes);

@@ -1,9 +1,10 @@
 package dev.clave.engine.write;
 
-import dev.clave.engine.storage.Batch;
+import dev.clave.engine.memory.Reading;
 import dev.clave.engine.storage.Cursor;
 import dev.clave.engine.storage.Direction;
 import dev.clave.engine.storage.KeyRange;
+import dev.clave.engine.storage.Parts;
 import dev.clave.engine.storage.Reads;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
@@ -22,8 +23,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  */
 public final class TableCopy {
 
-  private static final int CHUNK = 100;
-
   private final Storage storage;
   private final Catalogue catalogue;
   private final TableSizes sizes;
@@ -36,14 +35,13 @@ public final class TableCopy {
 
   /** Copies the items of a table to another number, under which nothing lies. */
   public void items(Reads from, KeyRange items, int target) {
-    Batch batch = new Batch();
+    Parts parts = new Parts(storage);
     try (Cursor cursor = from.scan(items, Direction.FORWARD)) {
       while (cursor.next()) {
-        batch.put(Space.moved(cursor.key(), target), cursor.value());
-        batch = writtenIfLarge(batch);
+        parts.put(Space.moved(cursor.key(), target), cursor.value());
       }
     }
-    write(batch);
+    parts.write();
   }
 
   /**
@@ -72,32 +70,20 @@ public final class TableCopy {
   }
 
   private void index(Table table) {
-    Batch batch = new Batch();
+    Reading memory = Reading.current();
+    long mark = memory.mark();
+    Parts parts = new Parts(storage);
     try (Cursor cursor = storage.scan(table.space().all(), Direction.FORWARD)) {
       while (cursor.next()) {
         Map<String, AttributeValue> item = ItemCodec.decode(cursor.value());
         for (Index index : table.indexes()) {
           if (index.accepts(item)) {
-            batch.put(index.space().keyOf(item), ItemCodec.encode(index.project(item)));
+            parts.put(index.space().keyOf(item), ItemCodec.encode(index.project(item)));
           }
         }
-        batch = writtenIfLarge(batch);
+        memory.dropSince(mark);
       }
     }
-    write(batch);
-  }
-
-  private Batch writtenIfLarge(Batch batch) {
-    if (batch.steps().size() < CHUNK) {
-      return batch;
-    }
-    storage.write(batch);
-    return new Batch();
-  }
-
-  private void write(Batch batch) {
-    if (!batch.isEmpty()) {
-      storage.write(batch);
-    }
+    parts.write();
   }
 }
