@@ -1,10 +1,9 @@
 package dev.clave.engine.expression;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.memory.ReadTexts;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
@@ -14,14 +13,9 @@ import java.util.function.Function;
 public final class Expressions {
 
   private static final int LONGEST_BYTES = 4096;
-  private static final int REMEMBERED = 2000;
-
-  /** What programs write is short; long texts, each another, would fill the memory. */
-  private static final int LONGEST_REMEMBERED = 512;
-
-  private static final Map<String, Condition> CONDITIONS = new ConcurrentHashMap<>();
-  private static final Map<String, List<UpdateAction>> UPDATES = new ConcurrentHashMap<>();
-  private static final Map<String, List<Path>> PROJECTIONS = new ConcurrentHashMap<>();
+  private static final ReadTexts<Condition> CONDITIONS = new ReadTexts<>();
+  private static final ReadTexts<List<UpdateAction>> UPDATES = new ReadTexts<>();
+  private static final ReadTexts<List<Path>> PROJECTIONS = new ReadTexts<>();
 
   private Expressions() {}
 
@@ -48,17 +42,12 @@ public final class Expressions {
   }
 
   private static <T> T remembered(
-      Map<String, T> cache, ExpressionKind kind, String text, Function<String, T> parse) {
+      ReadTexts<T> cache, ExpressionKind kind, String text, Function<String, T> parse) {
     T parsedExpression = cache.get(text);
     if (parsedExpression == null) {
       refuseBadSize(kind, text);
       parsedExpression = parse.apply(text);
-      if (text.length() <= LONGEST_REMEMBERED) {
-        if (cache.size() >= REMEMBERED) {
-          cache.clear();
-        }
-        cache.put(text, parsedExpression);
-      }
+      cache.put(text, parsedExpression);
     }
     return parsedExpression;
   }

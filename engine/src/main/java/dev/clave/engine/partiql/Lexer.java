@@ -1,22 +1,16 @@
 package dev.clave.engine.partiql;
 
+import dev.clave.engine.memory.ReadTexts;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Cuts a statement into tokens. */
 final class Lexer {
   private static final List<String> LONG_SIGNS = List.of("<<", ">>", "<=", ">=", "<>", "!=", "||");
   private static final String SIGNS = "()[]{},.:*?=<>+-;";
 
-  private static final int REMEMBERED = 1000;
-
-  /** Long texts, each another, would fill the memory. */
-  private static final int LONGEST_REMEMBERED = 1024;
-
-  private static final Map<String, List<Token>> KNOWN = new ConcurrentHashMap<>();
+  private static final ReadTexts<List<Token>> KNOWN = new ReadTexts<>();
 
   private final String text;
   private final List<Token> tokens = new ArrayList<>();
@@ -35,15 +29,9 @@ final class Lexer {
 
   /** Programs send the same text again and again, with other parameters. */
   static List<Token> read(String text) {
-    if (text.length() > LONGEST_REMEMBERED) {
-      return new Lexer(text).all();
-    }
     List<Token> tokens = KNOWN.get(text);
     if (tokens == null) {
       tokens = List.copyOf(new Lexer(text).all());
-      if (KNOWN.size() >= REMEMBERED) {
-        KNOWN.clear();
-      }
       KNOWN.put(text, tokens);
     }
     return tokens;

@@ -1,5 +1,6 @@
 package dev.clave.engine.partiql;
 
+import dev.clave.engine.memory.ReadTexts;
 import dev.clave.engine.table.KeyAttribute;
 import dev.clave.engine.table.KeySchema;
 import dev.clave.engine.value.ValueCheck;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -22,13 +22,11 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * {@link WritePlan} makes of it. Safe for use by many threads.
  */
 final class PreparedUpdate {
-  private static final int REMEMBERED = 1000;
-
-  /** Long texts, each another, would fill the memory. */
-  private static final int LONGEST_REMEMBERED = 1024;
+  /** Longer ones are read as a whole. */
+  private static final int LONGEST = 1024;
 
   /** Empty for a text in which values are not only parameters. */
-  private static final Map<String, Optional<PreparedUpdate>> KNOWN = new ConcurrentHashMap<>();
+  private static final ReadTexts<Optional<PreparedUpdate>> KNOWN = new ReadTexts<>();
 
   private final Statement.Update pattern;
 
@@ -51,7 +49,7 @@ final class PreparedUpdate {
 
   /** The statement with its parameters; empty if the text must be read as a whole. */
   static Optional<Statement> of(String text, List<AttributeValue> parameters) {
-    if (text.length() > LONGEST_REMEMBERED || parameters.isEmpty()) {
+    if (text.length() > LONGEST || parameters.isEmpty()) {
       return Optional.empty();
     }
     Optional<PreparedUpdate> known = KNOWN.get(text);
@@ -61,9 +59,6 @@ final class PreparedUpdate {
       } catch (DynamoDbException unreadable) {
         // Told by whoever reads it as a whole, after what is wrong with its parameters.
         return Optional.empty();
-      }
-      if (KNOWN.size() >= REMEMBERED) {
-        KNOWN.clear();
       }
       KNOWN.put(text, known);
     }
