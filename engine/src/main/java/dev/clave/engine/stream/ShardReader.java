@@ -4,7 +4,7 @@ import dev.clave.engine.memory.Reading;
 import dev.clave.engine.storage.Cursor;
 import dev.clave.engine.storage.Direction;
 import dev.clave.engine.storage.Storage;
-import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.value.ItemReader;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +19,9 @@ final class ShardReader {
   private static final int MOST_LOOKED_AT = 10_000;
 
   private static final int MOST_BYTES_LOOKED_AT = 16 * MAX_BYTES;
+
+  /** A value of two bytes becomes an object of a hundred, and followers count no memory. */
+  private static final int MOST_VALUES = 100_000;
 
   private final Storage storage;
   private final Streams streams;
@@ -50,9 +53,11 @@ final class ShardReader {
       try (Cursor cursor = storage.scan(stream.records(start, last), Direction.FORWARD)) {
         int looked = 0;
         long lookedBytes = 0;
+        long values = 0;
         Reading memory = Reading.current();
         while (records.size() < limit
             && bytes < MAX_BYTES
+            && values < MOST_VALUES
             && looked < MOST_LOOKED_AT
             && lookedBytes < MOST_BYTES_LOOKED_AT) {
           if (!cursor.next()) {
@@ -64,10 +69,12 @@ final class ShardReader {
           next = sequence + 1;
           lookedBytes += cursor.value().length;
           long mark = memory.mark();
-          StoredRecord storedRecord = StoredRecord.fromItem(ItemCodec.decode(cursor.value()));
+          ItemReader storedItem = new ItemReader(cursor.value());
+          StoredRecord storedRecord = StoredRecord.fromItem(storedItem.readItem());
           if (shard.holdsAllKeys() || shard.holds(stream.keySchema(), storedRecord.key())) {
             records.add(storedRecord.toRecord(stream, sequence, region));
             bytes += cursor.value().length;
+            values += storedItem.values();
           } else {
             memory.dropSince(mark);
           }

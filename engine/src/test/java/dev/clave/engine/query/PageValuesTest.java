@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.engine.Engine;
 import dev.clave.engine.Tables;
+import dev.clave.engine.stream.StreamReading;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 
 /** A value of two bytes takes a hundred in memory. */
 class PageValuesTest {
@@ -51,6 +53,28 @@ class PageValuesTest {
               client.scanPaginator(scan -> scan.tableName("notes")).items().stream()
                   .map(item -> item.get("sk").s()))
           .containsExactly("s0", "s1", "s2", "s3", "s4");
+    }
+  }
+
+  @Test
+  void aPageOfAStreamIsNotLongerEither() {
+    try (Engine engine = Engine.inMemory()) {
+      DynamoDbClient client = filled(engine);
+      client.updateTable(
+          update ->
+              update
+                  .tableName("notes")
+                  .streamSpecification(
+                      stream ->
+                          stream
+                              .streamEnabled(true)
+                              .streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)));
+      String arn = client.describeTable(d -> d.tableName("notes")).table().latestStreamArn();
+      for (int i = 0; i < ITEMS; i++) {
+        String sk = "s" + i;
+        client.deleteItem(delete -> delete.tableName("notes").key(Tables.key("p", sk)));
+      }
+      assertThat(StreamReading.fromTheStart(engine.streamsClient(), arn)).hasSize(2);
     }
   }
 
