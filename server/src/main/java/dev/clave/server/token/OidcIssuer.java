@@ -12,7 +12,6 @@ import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
-import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import com.nimbusds.jwt.proc.DefaultJWTClaimsVerifier;
@@ -56,9 +55,7 @@ public final class OidcIssuer {
   private static final Duration CLOCKS_APART =
       Duration.ofSeconds(DefaultJWTClaimsVerifier.DEFAULT_MAX_CLOCK_SKEW_SECONDS);
 
-  private static final int PATIENCE_MILLIS = 2000;
   private static final Duration RETRY_AFTER = Duration.ofSeconds(5);
-  private static final int LARGEST_DOCUMENT = 1 << 20;
   private static final int MOST_THREADS = 4;
 
   /** Whoever comes when so many wait for an issuer that does not answer is turned away. */
@@ -66,8 +63,7 @@ public final class OidcIssuer {
 
   private final String issuer;
   private final String audience;
-  private final DefaultResourceRetriever documents =
-      new DefaultResourceRetriever(PATIENCE_MILLIS, PATIENCE_MILLIS, LARGEST_DOCUMENT);
+  private final IssuerDocuments documents = new IssuerDocuments();
   private final ThreadPoolExecutor threads =
       new ThreadPoolExecutor(
           MOST_THREADS,

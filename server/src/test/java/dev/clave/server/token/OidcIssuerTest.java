@@ -16,6 +16,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.clave.server.http.Problem;
 import dev.clave.server.security.Grant;
 import dev.clave.server.security.Right;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +35,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -194,6 +196,42 @@ final class OidcIssuerTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/.well-known/openid-configuration", "/keys"})
+  @Timeout(60)
+  void anIssuerThatSendsWithoutEndIsNotWaitedFor(String path) throws Exception {
+    CountDownLatch enough = new CountDownLatch(1);
+    http.removeContext(path);
+    http.createContext(
+        path,
+        exchange -> {
+          exchange.sendResponseHeaders(200, 0);
+          try (OutputStream body = exchange.getResponseBody()) {
+            while (!isOver(enough)) {
+              body.write(' ');
+              body.flush();
+            }
+          }
+        });
+    try {
+      CompletionStage<Optional<Grant>> grant =
+          new OidcIssuer(address, "clave").ask(signed(claims()));
+
+      assertThat(refused(grant.toCompletableFuture()).detail()).contains("cannot be had");
+    } finally {
+      enough.countDown();
+    }
+  }
+
+  private static boolean isOver(CountDownLatch latch) {
+    try {
+      return latch.await(50, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
   @Test
   void whenTooManyWaitForTheIssuerTheNextMayComeAgain() throws Exception {
     CountDownLatch silent = new CountDownLatch(1);
@@ -214,7 +252,13 @@ final class OidcIssuerTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", ", \"jwks_uri\": \"keys\"", ", \"jwks_uri\": \"a b\""})
+  @ValueSource(
+      strings = {
+        "",
+        ", \"jwks_uri\": \"keys\"",
+        ", \"jwks_uri\": \"a b\"",
+        ", \"jwks_uri\": \"file:///etc/hostname\""
+      })
   void anIssuerThatDoesNotSayWhereItsKeysAreIsOneWithoutKeys(String where) throws Exception {
     http.removeContext("/.well-known/openid-configuration");
     serve("/.well-known/openid-configuration", "{\"issuer\": \"" + address + "\"" + where + "}");
