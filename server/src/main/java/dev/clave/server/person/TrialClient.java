@@ -1,6 +1,7 @@
 package dev.clave.server.person;
 
 import dev.clave.engine.Engine;
+import dev.clave.engine.EngineOptions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -41,13 +42,23 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  */
 final class TrialClient implements DynamoDbClient {
   private final DynamoDbClient storedClient;
-  private final Engine engine = Engine.inMemory();
-  private final DynamoDbClient trial = engine.client();
+  private static final int PART_OF_HEAP = 8;
+  private static final long LEAST_BYTES = 16L << 20;
+
+  private final Engine engine;
+  private final DynamoDbClient trial;
   private final Map<String, TrialTable> tables = new LinkedHashMap<>();
   private final Set<QueryRequest> copiedQueries = new HashSet<>();
 
+  /** One whose copies take an eighth of the heap at most. */
   TrialClient(DynamoDbClient storedClient) {
+    this(storedClient, Math.max(LEAST_BYTES, Runtime.getRuntime().maxMemory() / PART_OF_HEAP));
+  }
+
+  TrialClient(DynamoDbClient storedClient, long mostBytes) {
     this.storedClient = storedClient;
+    this.engine = Engine.inMemory(EngineOptions.defaults().withMemoryLimit(mostBytes));
+    this.trial = engine.client();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.clave.server.person;
 
+import dev.clave.server.http.Problem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
@@ -115,9 +117,22 @@ final class TrialTable {
             .getItem(request -> request.tableName(name).key(key).consistentRead(true))
             .item();
     if (!item.isEmpty()) {
-      trial.putItem(request -> request.tableName(name).item(item));
+      put(item);
     }
     copiedKeys.put(Map.copyOf(key), !item.isEmpty());
+  }
+
+  private void put(Map<String, AttributeValue> item) {
+    try {
+      trial.putItem(request -> request.tableName(name).item(item));
+    } catch (DynamoDbException full) {
+      throw Problem.of(
+              422,
+              "too much work",
+              "expected fewer items of this person, found more than a dry run copies into memory;"
+                  + " send it without `dryRun`, or start the server with a larger heap")
+          .refusal();
+    }
   }
 
   /** A copied item as it is now. */
