@@ -46,6 +46,8 @@ public final class AuditTrail {
   /** How often another process may come in between before a poll is given up until the next. */
   private static final int ATTEMPTS = 20;
 
+  private static final int PART_OF_HEAP = 8;
+
   /** Entries that are replaced in one transaction: of 400 KB each, they are within its 4 MB. */
   private static final int PORTION = 8;
 
@@ -261,10 +263,17 @@ public final class AuditTrail {
   /**
    * Reads every entry and compares it with its hash and with the entry before it. Entries that
    * expired may be missing; anything else that is missing, changed or added is named.
+   *
+   * @throws TableException of the kind {@code LIMIT_REACHED} if there are more entries than can be
+   *     compared in an eighth of the heap
    */
   public Verification verify() {
+    return verify(Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+  }
+
+  Verification verify(long mostBytes) {
     ChainHead before = chain.head();
-    ChainCheck check = new ChainCheck(trail, chain.hashes(), clock.instant());
+    ChainCheck check = new ChainCheck(trail, chain.hashes(), clock.instant(), mostBytes);
     try (Stream<Item> items = table.items()) {
       items.filter(item -> item.entity().equals(trail.entity())).forEach(check::add);
     }

@@ -4,6 +4,8 @@ import dev.clave.design.model.Audit;
 import dev.clave.design.model.AuditAction;
 import dev.clave.design.model.AuditRole;
 import dev.clave.table.item.Item;
+import dev.clave.table.item.Problem;
+import dev.clave.table.item.TableException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,6 +22,10 @@ import java.util.regex.Pattern;
 /** Puts the entries of a chain in order and compares each with the one before. */
 final class ChainCheck {
   private static final int MOST = 100;
+
+  /** The objects of one, and what is told of it where it is broken or pseudonymised. */
+  private static final int BYTES_OF_ENTRY = 400;
+
   private static final Pattern LINK = Pattern.compile("(?:expires (\\d+) )?(\\S+)");
 
   private record Seen(String item, String hash, String previous) {}
@@ -27,15 +33,23 @@ final class ChainCheck {
   private final Audit.Trail trail;
   private final EntryHash hashes;
   private final Instant now;
+  private final long mostBytes;
   private final TreeMap<Long, Seen> entries = new TreeMap<>();
   private final TreeMap<Long, String> changedHashes = new TreeMap<>();
   private final TreeMap<Long, Map<Long, String>> attested = new TreeMap<>();
   private final List<Verification.Broken> broken = new ArrayList<>();
   private final List<Long> rewritten = new ArrayList<>();
   private long expired;
+  private long bytes;
   private long unchained;
 
-  ChainCheck(Audit.Trail trail, EntryHash hashes, Instant now) {
+  /**
+   * A check of one chain.
+   *
+   * @param mostBytes what the entries may take in memory; more of them are refused
+   */
+  ChainCheck(Audit.Trail trail, EntryHash hashes, Instant now, long mostBytes) {
+    this.mostBytes = mostBytes;
     this.trail = trail;
     this.hashes = hashes;
     this.now = now;
@@ -60,6 +74,7 @@ final class ChainCheck {
             text(entry, AuditRole.ITEM),
             text(entry, AuditRole.HASH),
             text(entry, AuditRole.PREVIOUS));
+    hold(link);
     if (sequence < 1) {
       broken(sequence, link.item, "it has no number");
     } else if (entries.putIfAbsent(sequence, link) != null) {
@@ -74,6 +89,19 @@ final class ChainCheck {
     if (action.equals(trail.actions().get(AuditAction.RESTORE))
         || action.equals(trail.actions().get(AuditAction.REWRITE))) {
       rewritten.add(sequence);
+    }
+  }
+
+  private void hold(Seen link) {
+    bytes += BYTES_OF_ENTRY + link.item.length() + link.hash.length() + link.previous.length();
+    if (bytes > mostBytes) {
+      throw TableException.of(
+          TableException.Kind.LIMIT_REACHED,
+          new Problem(
+              trail.entity(),
+              trail.attributes().get(AuditRole.SEQUENCE),
+              "at most " + entries.size() + " entries to compare with this much memory",
+              "more"));
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.clave.table.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.MAP;
 
 import dev.clave.design.Design;
@@ -9,6 +10,7 @@ import dev.clave.engine.Engine;
 import dev.clave.engine.EngineOptions;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
+import dev.clave.table.item.TableException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -353,5 +355,19 @@ class AuditTrailTest {
                 throw e.getCause();
               }
             });
+  }
+
+  /** All of them are compared in memory, and whoever may write makes as many as it pleases. */
+  @Test
+  void moreEntriesThanFitIntoMemoryAreRefused() {
+    for (int i = 0; i < 10; i++) {
+      as("ana").create("customer", Map.of("customerId", "c" + i, "name", "Ana"));
+    }
+    trail.poll();
+    assertThat(trail.verify(100_000).entries()).isEqualTo(10);
+    assertThatThrownBy(() -> trail.verify(3000))
+        .isInstanceOfSatisfying(
+            TableException.class,
+            refusal -> assertThat(refusal.kind()).isEqualTo(TableException.Kind.LIMIT_REACHED));
   }
 }
