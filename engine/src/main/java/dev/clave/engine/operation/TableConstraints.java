@@ -2,6 +2,7 @@ package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.TableFault;
+import dev.clave.engine.value.ValueCheck;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
@@ -29,6 +30,7 @@ final class TableConstraints {
     for (int i = 0; i < definitions.size(); i++) {
       String at = "attributeDefinitions." + (i + 1) + ".member.";
       AttributeDefinition definition = definitions.get(i);
+      refuseUnstorable(definition.attributeName());
       constraints
           .required(at + "attributeName", definition.attributeName() != null)
           .length(at + "attributeName", definition.attributeName(), 1, LONGEST_KEY_NAME)
@@ -36,6 +38,13 @@ final class TableConstraints {
           .oneOf(at + "attributeType", definition.attributeTypeAsString(), "[B, N, S]");
     }
     return this;
+  }
+
+  /** A name that is stored as another one would be found by nobody. */
+  static void refuseUnstorable(String name) {
+    if (name != null) {
+      ValueCheck.text(name);
+    }
   }
 
   /** The schema is {@code null} if none was given. */
@@ -69,6 +78,7 @@ final class TableConstraints {
   TableConstraints projection(String parameter, Projection projection) {
     constraints.required(parameter, projection != null);
     if (projection != null) {
+      projection.nonKeyAttributes().forEach(TableConstraints::refuseUnstorable);
       constraints
           .oneOf(
               parameter + ".projectionType",
@@ -105,6 +115,7 @@ final class TableConstraints {
     if (index.vectorAttribute() != null) {
       String at = parameter + ".vectorAttribute.attributeName";
       String name = index.vectorAttribute().attributeName();
+      refuseUnstorable(name);
       constraints.required(at, name != null).length(at, name, 1, LONGEST_KEY_NAME);
     }
     constraints.size(

@@ -29,6 +29,7 @@ final class UpdateTimeToLive
             .tableName("tableName", request.tableName())
             .required("timeToLiveSpecification", specification != null);
     if (specification != null) {
+      TableConstraints.refuseUnstorable(specification.attributeName());
       constraints
           .required("timeToLiveSpecification.enabled", specification.enabled() != null)
           .required("timeToLiveSpecification.attributeName", specification.attributeName() != null)
