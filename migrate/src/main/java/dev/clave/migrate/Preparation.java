@@ -61,6 +61,7 @@ final class Preparation {
         embed(child, destination, rows, row, values, log);
       }
     }
+    step.reject().map(row::text).filter(reason -> !reason.isBlank()).ifPresent(log::refusal);
     long owner = owner(step.name(), parent.key());
     int place = drafts.size();
     drafts.add(

@@ -3,6 +3,7 @@ package dev.clave.migrate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.clave.migrate.mapping.Mapping;
 import dev.clave.migrate.state.Counts;
 import dev.clave.table.item.Item;
 import java.nio.file.Files;
@@ -243,6 +244,42 @@ class MigrationTest extends ShopMigration {
     try (Migration migration = migration()) {
       assertThat(migration.verify().agrees()).isTrue();
     }
+  }
+
+  @Test
+  void aRowIsRejectedForTheReasonThatItsQueryGives() throws Exception {
+    Shop.sql(
+        url,
+        """
+        INSERT INTO customers VALUES (1, 'Ana', NULL, NULL, NULL, NULL, now());
+        INSERT INTO orders VALUES
+          ('o1', 1, 'open', '2024-02-01', now()), ('o2', 1, 'open', '2024-02-02', now()),
+          ('o3', 1, 'paid', '2024-02-03', now());
+        INSERT INTO lines VALUES ('o2', 1, 'té', 1);
+        """);
+    String mapping =
+        Shop.text("migration.yaml")
+            .replace("SELECT o.*, c.id AS customer_id", "SELECT o.*, c.id AS customer_id, $reason")
+            .replace("ignore: [ customer ]", "ignore: [ customer ]\n      reject: reason")
+            .replace(
+                "$reason",
+                "CASE WHEN EXISTS (SELECT FROM orders AS other WHERE other.customer = o.customer"
+                    + " AND other.status = o.status AND other.placed < o.placed)"
+                    + " THEN 'its customer has an older open order' END AS reason");
+    Mapping rejecting = Mapping.check(mapping, Shop.design()).mapping().orElseThrow();
+    try (Migration migration =
+        Migration.open(
+            Shop.design(), rejecting, engine.client(), url, MigrationOptions.in(state))) {
+      Report report = migration.run();
+      assertThat(report.unmapped()).isEmpty();
+      assertThat(reasons(report)).containsExactly("orders: its customer has an older open order");
+      assertThat(Files.readString(report.rejects())).contains("\"children\":{\"lines\":[");
+      assertThat(migration.verify().agrees()).isTrue();
+      assertThat(migration.diff().isNone()).isTrue();
+    }
+    assertThat(table().run("orders", Map.of("customerId", "1")).page().items())
+        .extracting(order -> order.get("id"))
+        .containsExactly("o1", "o3");
   }
 
   @Test

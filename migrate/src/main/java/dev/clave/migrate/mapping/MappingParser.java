@@ -84,7 +84,9 @@ final class MappingParser {
     }
     String name = unique(entry.key());
     words.only(
-        map, List.of("entity", "from", "key", "changed", "map", "ignore", "children", "about"));
+        map,
+        List.of(
+            "entity", "from", "key", "changed", "reject", "map", "ignore", "children", "about"));
     Optional<Entity> entity = entity(map, entry.key().span());
     Optional<Query> query = query(map, entry.key().span());
     List<String> key = words.list(map, "key");
@@ -111,7 +113,15 @@ final class MappingParser {
               });
     }
     Target.Group target = targets.whole(map, entry.key().span());
-    return Optional.of(new Step(name, entity.get().name(), query.get(), key, target, children));
+    return Optional.of(
+        new Step(
+            name,
+            entity.get().name(),
+            query.get(),
+            key,
+            words.text(map, "reject"),
+            target,
+            children));
   }
 
   private Optional<Child> child(Yaml.Entry entry, String parentKey, Entity parent) {

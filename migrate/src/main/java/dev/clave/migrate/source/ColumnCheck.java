@@ -39,6 +39,7 @@ public final class ColumnCheck {
 
   private void step(Step step) throws SQLException {
     Set<String> usedColumns = new HashSet<>(step.key());
+    step.reject().ifPresent(usedColumns::add);
     Set<String> ofParent = new HashSet<>();
     columns(step.target(), usedColumns, ofParent);
     for (Child child : step.children()) {

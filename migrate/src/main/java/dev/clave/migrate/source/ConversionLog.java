@@ -14,6 +14,11 @@ public final class ConversionLog {
     problems.add("`" + attribute + "`: " + message);
   }
 
+  /** Why the row is rejected, whatever its values are. */
+  public void refusal(String reason) {
+    problems.add(reason);
+  }
+
   void cutToMillis(String attribute) {
     cutToMillis.add(attribute);
   }

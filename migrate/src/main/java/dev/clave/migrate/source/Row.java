@@ -35,7 +35,8 @@ public final class Row {
     return values[columns.index(column)];
   }
 
-  String text(String column) {
+  /** A column as text; null is SQL's null. */
+  public String text(String column) {
     Object value = value(column);
     if (value instanceof byte[] bytes) {
       return "\\x" + HexFormat.of().formatHex(bytes);
