@@ -47,7 +47,7 @@ final class Awkward {
   }
 
   String state() {
-    String[] variants = {"En Curso", " pendiente ", "COMPLETADO", "desconocido", "cancelado?", ""};
+    String[] variants = {"Pendiente", " pendiente ", "COMPLETADO", "desconocido", "cancelado?", ""};
     return variants[random.nextInt(variants.length)];
   }
 

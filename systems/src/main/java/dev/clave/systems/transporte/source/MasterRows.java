@@ -114,7 +114,7 @@ final class MasterRows {
       createdAt,
       createdAt.plusSeconds(words.below(900_000))
     };
-    if (awkward.strikes()) {
+    if (awkward.strikes() && !isOnTheRoad(number)) {
       switch (words.below(6)) {
         case 0 -> awkward.loseOne(row, 1, 2, 3, 7, 9, 10, 11, 17, 18);
         case 1 -> row[9] = awkward.day();
@@ -163,7 +163,7 @@ final class MasterRows {
       createdAt,
       createdAt.plusSeconds(words.below(900_000))
     };
-    if (awkward.strikes()) {
+    if (awkward.strikes() && !isOnTheRoad(number)) {
       switch (words.below(4)) {
         case 0 -> awkward.loseOne(row, 1, 2, 6, 7, 13, 16, 18, 24, 25);
         case 1 -> row[24] = awkward.state();
@@ -238,7 +238,10 @@ final class MasterRows {
     return rest + size.empresas() * words.below(ofCarrier);
   }
 
-  /** The trip, the driver and the vehicle of such a number are under way together. */
+  /**
+   * The trip, the driver and the vehicle of such a number are under way together. The rows of such
+   * a driver and vehicle are in order, as the trip needs them.
+   */
   boolean isOnTheRoad(long number) {
     return number < Math.min(size.conductores(), size.vehiculos())
         && number / size.empresas() % ONE_DRIVER_IN == 0;

@@ -58,7 +58,7 @@ final class TripRows {
     if (awkward.strikes()) {
       switch (words.below(6)) {
         case 0 -> awkward.loseOne(row, 1, 2, 3, 4, 5, 6, 9, 10, 12, 13, 15, 18);
-        case 1 -> row[4] = awkward.state();
+        case 1 -> row[4] = underWay ? "En Curso" : awkward.state();
         case 2 -> row[13] = awkward.number();
         case 3 -> row[18] = awkward.longText();
         case 4 -> row[6] = "infinity";

@@ -17,6 +17,9 @@ import dev.clave.table.item.Item;
 import dev.clave.table.options.Progress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,33 +91,15 @@ class TransporteMigrationTest {
    */
   private static void everyTransactionRuns(Table table) {
     Map<String, Integer> migratedRows = new TreeMap<>();
-    List<Item> running =
-        table
-            .items()
-            .filter(item -> item.entity().equals("viaje"))
-            .filter(isIn("en_curso"))
-            .toList();
+    List<Item> running = running(table);
     assertThat(running).hasSizeGreaterThan(10);
     for (Item trip : running) {
-      if (isOn(table, trip, "conductor") && isOn(table, trip, "vehiculo")) {
-        String transaction =
-            migratedRows.getOrDefault("crearViaje", 0) % 2 == 0
-                ? "finalizarViaje"
-                : "cancelarViaje";
-        Map<String, Object> inputs = new HashMap<>(taken(trip));
-        if (transaction.equals("finalizarViaje")) {
-          inputs.put("fechaFinReal", "2025-01-15T16:00:00Z");
-        }
-        table.transact(transaction, inputs);
-        Map<String, Object> again = new HashMap<>(trip.attributes());
-        again.keySet().removeAll(Set.of("createdAt", "updatedAt", "version", "cartas"));
-        again.put("id", trip.get("id") + "again");
-        table.transact("crearViaje", again);
-        migratedRows.merge(transaction, 1, Integer::sum);
-        migratedRows.merge("crearViaje", 1, Integer::sum);
-      }
+      String transaction = end(table, trip, migratedRows.getOrDefault("crearViaje", 0) % 2 == 0);
+      beginAgain(table, trip);
+      migratedRows.merge(transaction, 1, Integer::sum);
+      migratedRows.merge("crearViaje", 1, Integer::sum);
     }
-    assertThat(migratedRows.get("crearViaje")).isGreaterThan(running.size() * 3 / 4);
+    assertThat(migratedRows.get("crearViaje")).isEqualTo(running.size());
     Item last = running.get(0);
     Map<String, Object> document = new HashMap<>();
     document.put("userId", last.get("userId"));
@@ -153,7 +138,12 @@ class TransporteMigrationTest {
       table.transact(each[0], exchange(table, planned, each[1]));
       migratedRows.merge(each[0], 1, Integer::sum);
     }
-    // A trip that is deleted or set to cancelled by hand frees both by these.
+    // The trip of some was rejected for one of its values; and a trip that is deleted or set to
+    // cancelled by hand frees both by these.
+    List<Item> held = onTripsThatAreMissing(table);
+    assertThat(held).isNotEmpty();
+    held.forEach(item -> release(table, item));
+    assertThat(onTripsThatAreMissing(table)).isEmpty();
     for (String[] each :
         new String[][] {{"liberarConductor", "conductorId"}, {"liberarVehiculo", "vehiculoId"}}) {
       Item trip =
@@ -175,14 +165,160 @@ class TransporteMigrationTest {
             table.design().transactions().stream().map(each -> each.name()).toList());
   }
 
+  @Test
+  void ofTwoRunningTripsWithOneDriverOrVehicleTheLaterHasItAndTheOtherIsRejected()
+      throws Exception {
+    try (Postgres server = Postgres.start(directory.resolve("postgres"));
+        Engine engine = Engine.inMemory()) {
+      String source = server.database("origen");
+      SampleSource.fill(source, ROWS / 4, SEED);
+      for (String[] each : new String[][] {{"conductores", "c"}, {"vehiculos", "vh"}}) {
+        sql(
+            source,
+            """
+            DELETE FROM %1$s WHERE id IN ('%2$s5', '%2$s10', '%2$s15', '%2$s20');
+            INSERT INTO %1$s
+              SELECT (jsonb_populate_record(model, jsonb_build_object('id', '%2$s' || number))).*
+              FROM %1$s AS model, unnest(ARRAY[5, 10, 15, 20]) AS number WHERE id = '%2$s0';
+            """
+                .formatted(each[0], each[1]));
+      }
+      sql(source, "DELETE FROM viajes WHERE user_id = 'u0'");
+      trip(source, "first", "c0", "vh0", "2025-01-01");
+      trip(source, "sameDriver", "c0", "vh5", "2025-01-02");
+      trip(source, "sameVehicle", "c5", "vh5", "2025-01-03");
+      trip(source, "alone", "c10", "vh10", "2025-01-01");
+      trip(source, "noDriver", null, "vh15", "2025-01-01");
+      trip(source, "strangersVehicle", "c15", "vh1", "2025-01-01");
+      trip(source, "badNumber", "c20", "vh20", "2025-01-01");
+      sql(source, "UPDATE viajes SET distancia_km = 'lejos' WHERE id = 'badNumber'");
+      Mapping mapping = Mapping.check(text("migration.yaml"), design()).mapping().orElseThrow();
+      try (Migration migration =
+          Migration.open(
+              design(),
+              mapping,
+              engine.client(),
+              source,
+              MigrationOptions.in(directory.resolve("state")))) {
+        Report report = migration.run();
+        assertThat(migration.verify().agrees()).isTrue();
+        assertThat(Files.readAllLines(report.rejects()).stream().filter(isOfCarrier("u0")))
+            .satisfiesExactlyInAnyOrder(
+                line -> assertThat(line).contains("its driver `c0` is on `sameDriver`"),
+                line -> assertThat(line).contains("its vehicle `vh5` is on `sameVehicle`"),
+                line -> assertThat(line).contains("in `conductor_id`, found nothing"),
+                line -> assertThat(line).contains("in `vehiculo_id`, found `vh1`"),
+                line -> assertThat(line).contains("expected a number, found `lejos`"));
+      }
+      Table table = Table.open(design(), engine.client());
+      List<Item> running = running(table).stream().filter(ofCarrier("u0")).toList();
+      assertThat(running)
+          .extracting(trip -> trip.get("id"))
+          .containsExactlyInAnyOrder("sameVehicle", "alone");
+      for (Item trip : running) {
+        end(table, trip, true);
+        beginAgain(table, trip);
+      }
+      List<Item> held = onTripsThatAreMissing(table).stream().filter(ofCarrier("u0")).toList();
+      assertThat(held).extracting(item -> item.get("id")).containsExactlyInAnyOrder("c20", "vh20");
+      held.forEach(item -> release(table, item));
+      for (String[] free : new String[][] {{"c0", "vh0"}, {"c15", "vh15"}, {"c20", "vh20"}}) {
+        Map<String, Object> trip = new HashMap<>(running.get(0).attributes());
+        trip.keySet().removeAll(Set.of("createdAt", "updatedAt", "version", "cartas"));
+        trip.putAll(Map.of("id", "by" + free[0], "conductorId", free[0], "vehiculoId", free[1]));
+        table.transact("crearViaje", trip);
+      }
+    }
+  }
+
+  private static void trip(String source, String id, String driver, String vehicle, String day)
+      throws Exception {
+    sql(
+        source,
+        """
+        INSERT INTO viajes (id, user_id, origen, destino, estado, prioridad, fecha_inicio,
+          conductor_id, vehiculo_id, distancia_km, created_at, updated_at)
+        VALUES ('%s', 'u0', 'Puebla', 'Toluca', 'En Curso', 'normal', '%s', %s, '%s', '10', now(), now())
+        """
+            .formatted(id, day, driver == null ? "NULL" : "'" + driver + "'", vehicle));
+  }
+
+  private static void sql(String database, String statements) throws Exception {
+    try (Connection connection = DriverManager.getConnection(database);
+        Statement statement = connection.createStatement()) {
+      statement.execute(statements);
+    }
+  }
+
+  private static Predicate<Item> ofCarrier(String userId) {
+    return item -> userId.equals(item.get("userId"));
+  }
+
+  private static Predicate<String> isOfCarrier(String userId) {
+    return line ->
+        line.startsWith("{\"step\":\"viajes\"") && line.contains("\"user_id\":\"" + userId + "\"");
+  }
+
   private static Predicate<Item> isIn(String status) {
     return trip -> trip.get("status").equals(status);
   }
 
-  /**
-   * Whether a trip's driver or vehicle is on it. Broken rows of drivers stay behind, and of two
-   * running trips with one driver the later has him: these are few.
-   */
+  private static List<Item> running(Table table) {
+    return table
+        .items()
+        .filter(item -> item.entity().equals("viaje"))
+        .filter(isIn("en_curso"))
+        .toList();
+  }
+
+  /** Ends a running trip by one of the two transactions that do; returns which. */
+  private static String end(Table table, Item trip, boolean arrived) {
+    Map<String, Object> inputs = new HashMap<>(taken(trip));
+    if (arrived) {
+      inputs.put("fechaFinReal", "2025-01-15T16:00:00Z");
+    }
+    String transaction = arrived ? "finalizarViaje" : "cancelarViaje";
+    table.transact(transaction, inputs);
+    return transaction;
+  }
+
+  /** Another trip of the same driver and vehicle begins. */
+  private static void beginAgain(Table table, Item trip) {
+    Map<String, Object> again = new HashMap<>(trip.attributes());
+    again.keySet().removeAll(Set.of("createdAt", "updatedAt", "version", "cartas"));
+    again.put("id", trip.get("id") + "again");
+    table.transact("crearViaje", again);
+  }
+
+  private static List<Item> onTripsThatAreMissing(Table table) {
+    return table
+        .items()
+        .filter(item -> List.of("conductor", "vehiculo").contains(item.entity()))
+        .filter(item -> item.get("viajeActualId") != null)
+        .filter(
+            item ->
+                table
+                    .get(
+                        "viaje",
+                        Map.of("userId", item.get("userId"), "id", item.get("viajeActualId")))
+                    .isEmpty())
+        .toList();
+  }
+
+  private static void release(Table table, Item item) {
+    boolean driver = item.entity().equals("conductor");
+    table.transact(
+        driver ? "liberarConductor" : "liberarVehiculo",
+        Map.of(
+            "userId",
+            item.get("userId"),
+            "viajeId",
+            item.get("viajeActualId"),
+            driver ? "conductorId" : "vehiculoId",
+            item.get("id")));
+  }
+
+  /** Whether a trip's driver or vehicle is on it. */
   private static boolean isOn(Table table, Item trip, String entity) {
     Object id = trip.get(entity + "Id");
     return id != null

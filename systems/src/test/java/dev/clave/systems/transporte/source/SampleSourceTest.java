@@ -63,8 +63,24 @@ class SampleSourceTest {
                     + " (SELECT FROM viajes v WHERE v.id = e.viaje_id)"))
         .isEqualTo("t");
     assertThat(
-            ask(first, "SELECT count(*) > 0 FROM documentos_entidades WHERE entidad_id LIKE '%#%'"))
+            ask(
+                first,
+                "SELECT count(*) > 0 FROM documentos_entidades"
+                    + " WHERE entidad_id !~ '^(c|vh|f|v)[0-9]+$'"))
         .isEqualTo("t");
+    for (String column : new String[] {"conductor_id", "vehiculo_id"}) {
+      assertThat(
+              ask(
+                  first,
+                  "SELECT count(*) FROM (SELECT FROM viajes WHERE estado IN ('en_curso', 'En Curso')"
+                      + " AND fecha_inicio IS NOT NULL GROUP BY "
+                      + column
+                      + " HAVING count("
+                      + column
+                      + ") > 1) AS doubles"))
+          .as("running trips that share their " + column)
+          .isEqualTo("0");
+    }
   }
 
   private static String ask(String database, String question) throws SQLException {
