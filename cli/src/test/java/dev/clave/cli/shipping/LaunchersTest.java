@@ -32,6 +32,15 @@ class LaunchersTest {
         .contains("-XX:+UnlockDiagnosticVMOptions -XX:GCLockerRetryAllocationCount=1000");
   }
 
+  /** What is measured begins with the heap that people's processes have. */
+  @ParameterizedTest
+  @ValueSource(strings = {"../clave", "src/dist/bin/clave", "../bench/pom.xml"})
+  void theHeapBeginsWithAnEighthOfTheMemoryAndIsNotMadeSmallForClasses(String starter)
+      throws Exception {
+    assertThat(Files.readString(Path.of(starter)))
+        .contains("-XX:InitialRAMPercentage=12.5 -XX:MetaspaceSize=192m");
+  }
+
   @Test
   void whatServersAndBackupsWriteIsForTheirOwnerOnlyInBoth() throws Exception {
     List<String> ofClone = commands("../clave", "umask 077");
