@@ -6,6 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.clave.server.SharedServer.Reply;
 import dev.clave.server.http.Json;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -180,6 +184,150 @@ final class PeopleTest {
                 .findValue("likeCount")
                 .asInt(-1))
         .isZero();
+  }
+
+  @Test
+  void aUserOfTheSavingsPlanGoesWithTheirStatementsAndTheirNameInWhatTheyChanged() {
+    String id = "U" + UUID.randomUUID();
+    String api = "/api/pai";
+    String token = token(id, "pai");
+    String email = id + "@example.mx";
+    created(
+        token,
+        api + "/entities/usuario",
+        "{\"id_usuario\": \"%s\", \"email\": \"%s\", \"nombre\": \"Ana\"}".formatted(id, email));
+    created(
+        token,
+        api + "/entities/dispositivo",
+        "{\"id_usuario\": \"%s\", \"id_disp\": \"d1\", \"plataforma\": \"ios\"}".formatted(id));
+    for (String user : List.of(id, "other-" + id)) {
+      created(
+          token,
+          api + "/entities/grupoUsuario",
+          "{\"id_grupo\": \"g-%s\", \"id_usuario\": \"%s\"}".formatted(id, user));
+      created(
+          token,
+          api + "/entities/estadoCuenta",
+          """
+          {"TokenParticipante": "%s", "Periodo": "2024-01", "saldoInicial": 0, "saldoFinal": 10,
+           "aportaciones": {"participante": 6, "empresa": 4}, "rendimientos": 0, "retiros": 0, "moneda": "MXN"}
+          """
+              .formatted(user));
+    }
+    String person = "{\"person\": {\"id_usuario\": \"%s\"}, \"names\": [\"%1$s\"]}".formatted(id);
+    assertThat(places(lines(api + "/people/export", person)))
+        .contains("usuario", "dispositivo", "grupoUsuario", "estadoCuenta");
+
+    JsonNode dry =
+        last(lines(api + "/people/erase", person.replaceFirst("}$", ", \"dryRun\": true}")))
+            .get("report");
+    JsonNode report = last(lines(api + "/people/erase", person)).get("report");
+
+    // This server keeps no trail, and says so.
+    assertThat(report.get("left").asInt()).as(report.toString()).isZero();
+    assertThat(report.get("refusals").findValuesAsText("reason"))
+        .containsExactly("the audit of the system is turned off");
+    assertThat(dry.get("places")).isEqualTo(report.get("places"));
+    assertThat(places(lines(api + "/people/export", person))).isEmpty();
+    String all = SERVER.get(api + "/export").body();
+    assertThat(all).doesNotContain(email).doesNotContain("\"" + id + "\"");
+    assertThat(SERVER.get(api + "/entities/estadoCuenta/other-" + id + "/2024-01").body())
+        .contains(report.get("pseudonym").asText());
+    created(
+        token("office", "pai"),
+        api + "/entities/usuario",
+        "{\"id_usuario\": \"new-%s\", \"email\": \"%s\", \"nombre\": \"Eva\"}"
+            .formatted(id, email));
+  }
+
+  @Test
+  void aSellerGoesWithTheirFilesAndLeavesTheNetworksOfOthers() throws Exception {
+    String id = "s-" + UUID.randomUUID();
+    String above = "above-" + id;
+    String api = "/api/gamificacion";
+    String token = token("panel", "gamificacion");
+    for (String seller : List.of(id, above)) {
+      created(
+          token,
+          api + "/entities/profile",
+          "{\"userId\": \"%s\", \"userCode\": \"%1$s\", \"name\": \"Ana\", \"level\": \"oro\"}"
+              .formatted(seller));
+    }
+    member(token, above, id);
+    member(token, above, "m2");
+    member(token, id, "m3");
+    String avatar = upload(token, id);
+    String kept = upload(token, above);
+    String person = "{\"person\": {\"userId\": \"%s\", \"memberId\": \"%1$s\"}}".formatted(id);
+    assertThat(places(lines(api + "/people/export", person)))
+        .contains("profile", "network", "dashboard", "asset");
+
+    JsonNode report = last(lines(api + "/people/erase", person)).get("report");
+
+    assertThat(report.get("complete").asBoolean()).as(report.toString()).isTrue();
+    assertThat(report.get("places").toString()).contains("\"files\"");
+    assertThat(places(lines(api + "/people/export", person))).isEmpty();
+    assertThat(status(avatar)).isEqualTo(404);
+    assertThat(status(kept)).isEqualTo(200);
+    assertThat(
+            SERVER
+                .get(api + "/patterns/dashboard?userId=" + above)
+                .json()
+                .findValue("membersActive")
+                .asInt())
+        .isEqualTo(1);
+  }
+
+  private static void member(String token, String seller, String member) {
+    created(
+        token,
+        "/api/gamificacion/entities/network",
+        """
+        {"userId": "%s", "memberId": "%s", "name": "Eva", "level": "oro", "status": "activo",
+         "joinedAt": "2024-01-15T08:00:00Z"}
+        """
+            .formatted(seller, member));
+  }
+
+  /** Sends a seller's avatar; returns an address of its bytes that works for a while. */
+  private static String upload(String token, String seller) throws Exception {
+    byte[] png = {
+      (byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n', 0, 0, 0, 13, 'I', 'H', 'D', 'R'
+    };
+    JsonNode upload =
+        send(
+                token,
+                "POST",
+                "/api/gamificacion/assets",
+                """
+                {"owner": "%s", "relation": "profile", "fileName": "ana.png",
+                 "contentType": "image/png", "size": %d}
+                """
+                    .formatted(seller, png.length))
+            .json();
+    JsonNode part = upload.get("parts").get(0);
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(part.get("url").asText()))
+            .PUT(HttpRequest.BodyPublishers.ofByteArray(png));
+    part.get("headers")
+        .fields()
+        .forEachRemaining(each -> request.header(each.getKey(), each.getValue().asText()));
+    assertThat(
+            HttpClient.newHttpClient()
+                .send(request.build(), HttpResponse.BodyHandlers.discarding())
+                .statusCode())
+        .isEqualTo(200);
+    String self = upload.get("asset").get("self").asText();
+    Reply confirmed = send(token, "POST", self + "/confirm", "{}");
+    assertThat(confirmed.status()).as(confirmed.body()).isEqualTo(200);
+    return SERVER.get(self + "/download").json().get("url").asText();
+  }
+
+  private static int status(String url) throws Exception {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.discarding())
+        .statusCode();
   }
 
   private static List<String> places(List<JsonNode> lines) {
