@@ -1,11 +1,7 @@
 // What of a design a token can use: the server says it with the design, by the same rule by which the table refuses.
-import { may } from "./rights.js";
 
-/** Whether items of an entity may be created, changed and deleted; the server alone writes the audit trail. */
-export const mayWrite = (system, design, name) =>
-  may(system, "write") &&
-  design.reach.entities.includes(name) &&
-  !design.entities.find((each) => each.name === name)?.trail;
+/** Whether items of an entity may be created, changed and deleted. */
+export const mayWrite = (design, name) => design.reach.writable.includes(name);
 
 /**
  * Whether it may be run.

@@ -1,8 +1,9 @@
-// What the token of whoever is signed in allows. The server decides and refuses; pages ask here what to
+// What the token of whoever is signed in allows, as the server says it. The server refuses; pages ask here what to
 // offer, so that nobody fills in a form that cannot be sent.
 import { t } from "./settings.js";
 
-const NOBODY = { rights: [], systems: [], scope: {} };
+const NOTHING = { rights: [], unscoped: [] };
+const NOBODY = { scope: {}, allows: { server: [], systems: {} } };
 
 /** What stands for the whole server where a system is asked for. */
 export const SERVER = "";
@@ -22,15 +23,23 @@ export const may = (system, ...rights) => !lack(system, ...rights);
 /** The same for what belongs to everybody there, such as devices: nobody bound to a part of it may. */
 export const mayWhole = (system, ...rights) => !lackWhole(system, ...rights);
 
-/** What the token lacks, in a sentence; nothing if it has all those rights. */
-export function lack(system, ...rights) {
-  const reached = !holder.systems.length || holder.systems.includes(system);
-  const missing = reached ? rights.filter((right) => !holder.rights.includes(right)) : rights;
-  return missing.length ? t("lacksRight", missing.join(", "), system || t("wholeServer")) : undefined;
-}
+const allowed = (system) => holder.allows.systems[system] ?? NOTHING;
 
-export const lackWhole = (system, ...rights) =>
-  lack(system, ...rights) || (isBound() ? t("lacksAll", bonds()) : undefined);
+const unscoped = (system) => (system === SERVER ? holder.allows.server : allowed(system).unscoped);
+
+const without = (system, granted, rights) => {
+  const missing = rights.filter((right) => !granted.includes(right));
+  return missing.length ? t("lacksRight", missing.join(", "), system || t("wholeServer")) : undefined;
+};
+
+/** What the token lacks, in a sentence; nothing if it has all those rights. */
+export const lack = (system, ...rights) => without(system, allowed(system).rights, rights);
+
+/** A token that has the right for a part of it only lacks the rest. */
+export const lackWhole = (system, ...rights) => {
+  const missing = without(system, unscoped(system), rights);
+  return missing && isBound() && !lack(system, ...rights) ? t("lacksAll", bonds()) : missing;
+};
 
 /** Such as `userId=ana`. */
 export const bonds = () =>

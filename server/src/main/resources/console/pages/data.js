@@ -105,7 +105,7 @@ class Data extends withProperties(Page, {
   }
 
   writable(entity) {
-    return mayWrite(this.system, this.design, entity);
+    return mayWrite(this.design, entity);
   }
 
   /** What keeps the token from running it, if anything. */

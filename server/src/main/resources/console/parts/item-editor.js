@@ -247,7 +247,7 @@ export class ItemEditor extends withProperties(Page, {
   }
 
   get writable() {
-    return mayWrite(this.system, this.design, this.entity.name);
+    return mayWrite(this.design, this.entity.name);
   }
 
   /** A way on for somebody whose item was changed by somebody else. */

@@ -47,7 +47,7 @@ export function results(system, design, items, label, open) {
       [
         "",
         (item) =>
-          html`<button @click=${() => open(item)}>${t(mayWrite(system, design, item.entity) ? "edit" : "inspect")}</button>`,
+          html`<button @click=${() => open(item)}>${t(mayWrite(design, item.entity) ? "edit" : "inspect")}</button>`,
         "acts",
       ],
     ],

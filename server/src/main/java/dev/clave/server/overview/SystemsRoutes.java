@@ -15,6 +15,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Which systems there are for the caller, and who the caller is. */
 public final class SystemsRoutes {
@@ -67,29 +69,17 @@ public final class SystemsRoutes {
   }
 
   private List<Route> ofAll() {
-    Map<String, Object> names = Schema.list(Schema.text());
     return List.of(
         Route.get("/api", new Access.AnyGrant(), this::systems)
             .about(
                 Description.of("server", "The systems that the caller may use, and how they are")
                     .operation("listSystems")
                     .answer(200, Schema.object(Map.of("systems", Schema.list(schema()))))),
-        Route.get("/api/whoami", new Access.AnyGrant(), call -> Answer.ok(grant(call.grant())))
+        Route.get("/api/whoami", new Access.AnyGrant(), call -> Answer.ok(caller(call.grant())))
             .about(
                 Description.of("server", "What the caller's token allows")
                     .operation("whoAmI")
-                    .answer(
-                        200,
-                        Schema.object(
-                            Map.of(
-                                "subject",
-                                Schema.text(),
-                                "systems",
-                                names,
-                                "rights",
-                                names,
-                                "scope",
-                                Schema.map(Schema.text()))))));
+                    .answer(200, callerSchema())));
   }
 
   private static boolean seesPlaces(Call call) {
@@ -103,7 +93,7 @@ public final class SystemsRoutes {
         Map.of(
             "systems",
             systems.stream()
-                .filter(each -> grant.systems().isEmpty() || grant.systems().contains(each.name()))
+                .filter(each -> grant.reaches(each.name()))
                 .map(each -> shown(each, findings, seesPlaces(call)))
                 .toList()));
   }
@@ -143,17 +133,52 @@ public final class SystemsRoutes {
     return json;
   }
 
-  private static Map<String, Object> grant(Grant grant) {
+  private static Map<String, Object> callerSchema() {
+    Map<String, Object> names = Schema.list(Schema.text());
+    Map<String, Map<String, Object>> fields = new LinkedHashMap<>();
+    fields.put("subject", Schema.text());
+    fields.put("systems", names);
+    fields.put("rights", names);
+    fields.put("scope", Schema.map(Schema.text()));
+    fields.put(
+        "allows",
+        Schema.object(
+            Map.of(
+                "server",
+                names,
+                "systems",
+                Schema.map(Schema.object(Map.of("rights", names, "unscoped", names))))));
+    return Schema.object(fields);
+  }
+
+  private Map<String, Object> caller(Grant grant) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("subject", grant.subject());
     json.put("systems", grant.systems().stream().sorted().toList());
-    json.put(
-        "rights",
-        grant.rights().stream()
-            .map(right -> right.name().toLowerCase(Locale.ROOT))
-            .sorted()
-            .toList());
+    json.put("rights", words(grant.rights()::contains));
     json.put("scope", grant.scope());
+    json.put("allows", allowed(grant));
     return json;
+  }
+
+  /** What the token allows in each system and on the whole server, so that no client derives it. */
+  private Map<String, Object> allowed(Grant grant) {
+    Map<String, Object> bySystem = new LinkedHashMap<>();
+    for (Overview system : systems) {
+      if (grant.reaches(system.name())) {
+        Map<String, Object> inSystem = new LinkedHashMap<>();
+        inSystem.put("rights", words(right -> grant.allows(system.name(), right)));
+        inSystem.put("unscoped", words(right -> grant.allowsUnscoped(system.name(), right)));
+        bySystem.put(system.name(), inSystem);
+      }
+    }
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("server", words(grant::allowsEverywhere));
+    json.put("systems", bySystem);
+    return json;
+  }
+
+  private static List<String> words(Predicate<Right> isAllowed) {
+    return Stream.of(Right.values()).filter(isAllowed).map(Right::word).sorted().toList();
   }
 }

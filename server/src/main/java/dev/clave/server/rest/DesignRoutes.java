@@ -4,6 +4,8 @@ import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Route;
 import dev.clave.server.http.Schema;
+import dev.clave.server.security.Right;
+import dev.clave.table.Reach;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +70,19 @@ public final class DesignRoutes {
   /** The design, with the names of what the caller's token can use of it. */
   private Map<String, Object> reached(Map<String, Object> design, Call call) {
     Map<String, Object> json = new LinkedHashMap<>(design);
-    json.put("reach", system.seenBy(call).reach());
+    Reach reach = system.seenBy(call).reach();
+    boolean isWriter = call.grant().allows(system.name(), Right.WRITE);
+    // The server alone writes the audit trail.
+    List<String> writable =
+        reach.entities().stream().filter(each -> isWriter && !system.isTrail(each)).toList();
+    json.put(
+        "reach",
+        Map.of(
+            "entities", reach.entities(),
+            "writable", writable,
+            "patterns", reach.patterns(),
+            "views", reach.views(),
+            "transactions", reach.transactions()));
     return json;
   }
 }

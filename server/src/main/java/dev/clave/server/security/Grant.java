@@ -69,6 +69,11 @@ public record Grant(
     return systems.isEmpty() || systems.contains(system);
   }
 
+  /** The same for what belongs to every tenant of the system: no grant with a scope covers that. */
+  public boolean allowsUnscoped(String system, Right right) {
+    return allows(system, right) && scope.isEmpty();
+  }
+
   /**
    * Whether this grant covers something that belongs to the whole server. A scoped grant never
    * does: what belongs to all tenants is not one tenant's to see.

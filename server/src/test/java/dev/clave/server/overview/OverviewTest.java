@@ -49,7 +49,19 @@ final class OverviewTest {
     assertThat(SERVER.get("/api/whoami", token).json().toString())
         .isEqualTo(
             "{\"subject\":\"test\",\"systems\":[\"shop\"],\"rights\":[\"read\",\"write\"],"
-                + "\"scope\":{\"customerId\":\"u1\"}}");
+                + "\"scope\":{\"customerId\":\"u1\"},"
+                + "\"allows\":{\"server\":[],\"systems\":{\"shop\":"
+                + "{\"rights\":[\"read\",\"write\"],\"unscoped\":[]}}}}");
+  }
+
+  @Test
+  void aTokenWithoutAScopeIsAllowedWhatBelongsToEveryTenant() {
+    String token = SERVER.token(Set.of(), Set.of(Right.OPERATE), Map.of());
+    JsonNode allows = SERVER.get("/api/whoami", token).json().get("allows");
+
+    assertThat(allows.get("server").toString()).isEqualTo("[\"operate\"]");
+    assertThat(allows.at("/systems/shop/unscoped").toString()).isEqualTo("[\"operate\"]");
+    assertThat(allows.at("/systems/shop/rights").toString()).isEqualTo("[\"operate\"]");
   }
 
   @Test

@@ -73,6 +73,8 @@ final class DraftTest {
 
     String bound = SERVER.token(Set.of("shop"), Set.of(Right.READ), Map.of("customerId", "c1"));
     JsonNode some = SERVER.get("/api/shop/design", bound).json().get("reach");
+    assertThat(all.get("writable")).isEqualTo(all.get("entities"));
+    assertThat(some.get("writable")).isEmpty();
     assertThat(some.get("entities")).noneMatch(each -> each.asText().equals("product"));
     assertThat(some.get("patterns"))
         .anyMatch(each -> each.asText().equals("account"))
