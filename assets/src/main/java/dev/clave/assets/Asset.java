@@ -7,6 +7,11 @@ import java.util.Optional;
 /**
  * What is known of a file.
  *
+ * <pre>{@code
+ * Asset asset = assets.asset(key, "ana");
+ * boolean canBeFetched = asset.status() == Asset.Status.CONFIRMED;
+ * }</pre>
+ *
  * @param key the key of the metadata
  * @param relatedTo which of the owner's things of that kind it belongs to
  * @param checksum the SHA-256 that the client announced, if it did

@@ -9,6 +9,11 @@ import java.util.Set;
 /**
  * Which entity of a design holds what is known of a file, and under which names.
  *
+ * <pre>{@code
+ * AssetEntity files = DeclaredFiles.of(design).orElseThrow();
+ * String attribute = files.attribute(Field.SIZE);
+ * }</pre>
+ *
  * @param name the entity
  * @param attributes where it has each field
  * @param discard a transaction that deletes an asset if it is still pending

@@ -1,6 +1,16 @@
 package dev.clave.assets;
 
-/** Why an asset cannot be had. */
+/**
+ * Why an asset cannot be had.
+ *
+ * <pre>{@code
+ * try {
+ *   assets.confirm(key, "ana");
+ * } catch (AssetException e) {
+ *   boolean canBeRepeated = e.kind() == AssetException.Kind.NOT_UPLOADED;
+ * }
+ * }</pre>
+ */
 public final class AssetException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

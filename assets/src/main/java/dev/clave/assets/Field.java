@@ -1,6 +1,12 @@
 package dev.clave.assets;
 
-/** What is known of a file; an {@link AssetEntity} says which attribute has it. */
+/**
+ * What is known of a file; an {@link AssetEntity} says which attribute has it.
+ *
+ * <pre>{@code
+ * String attribute = files.attribute(Field.SIZE);
+ * }</pre>
+ */
 public enum Field {
   /** Tells one asset from another; a variable of the key, made here. */
   ID,

@@ -7,6 +7,11 @@ import java.util.Optional;
 /**
  * A file that somebody wants to send.
  *
+ * <pre>{@code
+ * NewAsset photo =
+ *     new NewAsset("ana", "photo", Optional.empty(), "ana.jpg", "image/jpeg", 48_213);
+ * }</pre>
+ *
  * @param owner whose it will be
  * @param relation what kind of thing it will belong to, by a {@link Relation}'s name
  * @param relatedTo which of the owner's things of that kind

@@ -11,6 +11,11 @@ import java.util.Set;
 /**
  * A kind of thing that files belong to, and what files it takes.
  *
+ * <pre>{@code
+ * Relation photos = files.relation("photo");
+ * long largest = photos.largest();
+ * }</pre>
+ *
  * @param name as the metadata has it
  * @param related the attributes of the metadata that tell two such things of one owner apart; none
  *     when an owner has only one

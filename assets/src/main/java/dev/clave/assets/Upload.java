@@ -8,6 +8,14 @@ import java.util.Map;
 /**
  * How to send the bytes of a new asset: one PUT for each part, with these headers and this length.
  *
+ * <pre>{@code
+ * Upload upload = assets.begin(photo);
+ * for (Upload.Part part : upload.parts()) {
+ *   send(part.url(), part.headers());
+ * }
+ * assets.confirm(upload.key(), "ana");
+ * }</pre>
+ *
  * @param asset what was written down; its key is for {@link Assets#confirm}
  * @param parts one for most files; larger ones come in several, in this order
  */

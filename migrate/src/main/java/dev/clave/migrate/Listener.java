@@ -1,6 +1,14 @@
 package dev.clave.migrate;
 
-/** Told how far a migration is, on the thread that runs it. */
+/**
+ * Told how far a migration is, on the thread that runs it.
+ *
+ * <pre>{@code
+ * MigrationOptions options =
+ *     MigrationOptions.in(folder)
+ *         .withListener(advance -> System.err.println(advance.rows() + " of " + advance.total()));
+ * }</pre>
+ */
 public interface Listener {
   Listener SILENT = advance -> {};
 

@@ -1,6 +1,16 @@
 package dev.clave.migrate;
 
-/** The migration cannot go on; its message says why and what to do. */
+/**
+ * The migration cannot go on; its message says why and what to do.
+ *
+ * <pre>{@code
+ * try {
+ *   migration.run();
+ * } catch (MigrationException e) {
+ *   System.err.println(e.getMessage());
+ * }
+ * }</pre>
+ */
 public final class MigrationException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -15,6 +15,11 @@ import java.util.TreeMap;
 /**
  * What a run did.
  *
+ * <pre>{@code
+ * Report report = migration.run();
+ * System.out.println(report.total().migrated() + " migrated, rejected: " + report.rejects());
+ * }</pre>
+ *
  * @param reasons why this run rejected rows, without those that an earlier one rejected
  * @param unmapped columns, as {@code step.column}, that the mapping neither takes nor ignores
  * @param cutToMillis rows of this run by the attribute, as {@code step.attribute}, whose timestamps

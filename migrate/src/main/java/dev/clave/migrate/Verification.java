@@ -7,7 +7,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Whether the table holds what the source says: by type of item, and value by value. */
+/**
+ * Whether the table holds what the source says: by type of item, and value by value.
+ *
+ * <pre>{@code
+ * Verification verification = migration.verify();
+ * boolean isComplete = verification.agrees();
+ * }</pre>
+ */
 public record Verification(List<Line> lines, Values values) {
   public Verification {
     lines = List.copyOf(lines);

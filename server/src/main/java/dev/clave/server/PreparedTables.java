@@ -26,6 +26,10 @@ import org.slf4j.LoggerFactory;
  * Tables with samples in them, made with the program, so that a new data folder begins with a copy
  * instead of writing every item again. They are used only by a start that would have made the same:
  * of the same designs, with the settings as they come.
+ *
+ * <pre>{@code
+ * new PreparedTables(Path.of("lib/prepared")).take(dataFolder, systems);
+ * }</pre>
  */
 public record PreparedTables(Path folder) {
   private static final Logger log = LoggerFactory.getLogger(PreparedTables.class);

@@ -7,6 +7,12 @@ import java.util.List;
 /**
  * The tables that the server makes for itself, beside those of the served designs. {@code
  * docs/deploy.md} lists them for whoever grants the rights.
+ *
+ * <pre>{@code
+ * for (Design design : ServerTables.designs()) {
+ *   System.out.println(design.name());
+ * }
+ * }</pre>
  */
 public final class ServerTables {
   private ServerTables() {}

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  *
  * <pre>{@code
  * try (Postgres server = Postgres.start(directory)) {
- *   BaseBackup.of(server, new Copier(target));
+ *   BaseBackup.of(server, target);
  * }
  * }</pre>
  */

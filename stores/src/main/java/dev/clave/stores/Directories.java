@@ -11,7 +11,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Makes temporary directories, and removes any with all below them. */
+/**
+ * Makes temporary directories, and removes any with all below them.
+ *
+ * <pre>{@code
+ * Path folder = Path.of("data/shop");
+ * Directories.createForOwner(folder);
+ * Directories.sync(folder); // its name survives a power cut
+ * }</pre>
+ */
 public final class Directories {
 
   private Directories() {}

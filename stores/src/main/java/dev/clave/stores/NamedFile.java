@@ -12,6 +12,10 @@ import java.nio.file.attribute.BasicFileAttributes;
  * A file whose name somebody gave us: a design, a configuration, a certificate. Opening a pipe
  * waits until somebody writes into it and a device may never end, so only a regular file is opened,
  * and one that would fill the memory is not read.
+ *
+ * <pre>{@code
+ * String design = new NamedFile(Path.of("design.yaml")).text();
+ * }</pre>
  */
 public record NamedFile(Path path) {
   /** Far more than a design, a sample or a certificate has. */

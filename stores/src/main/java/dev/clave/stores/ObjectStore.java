@@ -19,6 +19,12 @@ import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
  * finds them again, and presigned requests are checked as S3 checks them: no header that begins
  * with {@code x-amz-} counts unless it is signed. Nobody uses it without a signature, and a
  * presigned request neither copies nor gives others access.
+ *
+ * <pre>{@code
+ * try (ObjectStore store = ObjectStore.start(folder, 0, List.of("http://127.0.0.1:8080"))) {
+ *   System.out.println(store.endpoint());
+ * }
+ * }</pre>
  */
 public final class ObjectStore implements AutoCloseable {
   /** The largest object that one PUT may bring, as S3 has it; larger ones come in parts. */

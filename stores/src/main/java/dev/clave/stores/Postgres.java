@@ -13,6 +13,12 @@ import java.util.regex.Pattern;
 /**
  * A PostgreSQL server: one started in a directory of ours, or yours by its address.
  *
+ * <pre>{@code
+ * try (Postgres server = Postgres.start(Path.of("data/postgres"))) {
+ *   Connection connection = DriverManager.getConnection(server.database("shop"));
+ * }
+ * }</pre>
+ *
  * <p>A server that dies while its owner lives is started again on its address, with growing pauses;
  * {@link #trouble} says so meanwhile. The password is never sent: both sides prove by SCRAM that
  * they know it. A server whose Java process died goes on running; the next start on its directory

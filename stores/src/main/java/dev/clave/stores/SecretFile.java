@@ -7,7 +7,13 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** A small file that its owner alone may read. */
+/**
+ * A small file that its owner alone may read.
+ *
+ * <pre>{@code
+ * new SecretFile(folder.resolve("signing.key")).write(key);
+ * }</pre>
+ */
 public record SecretFile(Path file) {
 
   /**

@@ -13,7 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The five systems that come with Clave, by name. */
+/**
+ * The five systems that come with Clave, by name.
+ *
+ * <pre>{@code
+ * Design transporte = Systems.design("transporte");
+ * Server server = Server.builder().serve(Systems.table("pai").orElseThrow()).start();
+ * }</pre>
+ */
 public final class Systems implements SystemProvider {
   private static final List<ServedSystem> SYSTEMS =
       List.of(

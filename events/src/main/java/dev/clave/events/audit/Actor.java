@@ -5,7 +5,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** Says in a transaction who acts; the triggers that write history and audit ask for it. */
+/**
+ * Says in a transaction who acts; the triggers that write history and audit ask for it.
+ *
+ * <pre>{@code
+ * Actor.sign(connection, "ana"); // for the rest of the transaction
+ * }</pre>
+ */
 public final class Actor {
 
   /** Who signs what the workers do. */

@@ -6,6 +6,11 @@ import java.util.UUID;
 /**
  * Something that happened and must stay known.
  *
+ * <pre>{@code
+ * AuditEntry entry =
+ *     AuditEntry.technical("ORDER_CLOSED", "ORDER", "o-1042", "ana").becoming("{\"status\": \"CLOSED\"}");
+ * }</pre>
+ *
  * @param previousState a JSON text
  * @param newState a JSON text
  */

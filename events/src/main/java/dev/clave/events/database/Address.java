@@ -6,6 +6,10 @@ import javax.sql.DataSource;
 /**
  * Where the database is.
  *
+ * <pre>{@code
+ * Address address = new Address(jdbcUrl, Optional.empty(), Optional.of("shop"));
+ * }</pre>
+ *
  * @param jdbcUrl empty if there is a data source
  * @param schema the PostgreSQL schema; empty for the first one of the search path
  */

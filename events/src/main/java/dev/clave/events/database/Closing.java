@@ -7,7 +7,16 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Whether a background thread is to end; what it pauses on, so that nobody waits for its pause. */
+/**
+ * Whether a background thread is to end; what it pauses on, so that nobody waits for its pause.
+ *
+ * <pre>{@code
+ * while (!closing.hasBegun()) {
+ *   work();
+ *   closing.within(1_000);
+ * }
+ * }</pre>
+ */
 public final class Closing {
 
   private static final Logger LOG = LoggerFactory.getLogger(Closing.class);

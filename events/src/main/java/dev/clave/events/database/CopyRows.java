@@ -12,6 +12,13 @@ import org.postgresql.copy.CopyIn;
 /**
  * Rows on their way into a table by COPY, in its binary format, which the server need not parse:
  * each value has exactly the type of its column. What was begun and not ended is cancelled.
+ *
+ * <pre>{@code
+ * try (CopyRows rows = CopyRows.into(connection, "COPY reading (id, at) FROM STDIN (FORMAT binary)")) {
+ *   rows.add(7L).add(clock.instant()).endRow();
+ *   rows.end();
+ * }
+ * }</pre>
  */
 public final class CopyRows implements AutoCloseable {
 

@@ -13,6 +13,12 @@ import javax.sql.DataSource;
 /**
  * Connections to the pipeline's schema and the way to run a transaction on one of them: a pool of
  * its own, or somebody else's, whose connections go back as they came.
+ *
+ * <pre>{@code
+ * try (Database database = Database.forRequests(address, 8)) {
+ *   long count = database.call(connection -> count(connection));
+ * }
+ * }</pre>
  */
 public final class Database implements AutoCloseable {
 

@@ -11,7 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The daily partitions of {@code events} by {@code received_at}; those of the coming days too. */
+/**
+ * The daily partitions of {@code events} by {@code received_at}; those of the coming days too.
+ *
+ * <pre>{@code
+ * List<String> names = new EventPartitions(database).makeAhead(clock.instant());
+ * }</pre>
+ */
 public final class EventPartitions {
 
   private static final int DAYS_AHEAD = 7;

@@ -3,6 +3,10 @@ package dev.clave.events.database;
 /**
  * How {@code events} is stored: one table, or partitioned by the time of receipt, with its unique
  * keys in a table beside it.
+ *
+ * <pre>{@code
+ * short shard = EventStorage.shard(keyId);
+ * }</pre>
  */
 public enum EventStorage {
   PLAIN(""),

@@ -10,6 +10,10 @@ import java.util.regex.Pattern;
  * The tables that a pipeline works on: {@linkplain #OWN its own}, or those that a system documents
  * under names and types of its own.
  *
+ * <pre>{@code
+ * EventsOptions options = EventsOptions.at(jdbcUrl).withTables(EventTables.OWN);
+ * }</pre>
+ *
  * <p>Statements that touch such names hold them as psql variables ({@code :key_id}), so that they
  * can be run as they are with {@code psql -v key_id=…}. The variables:
  *

@@ -8,7 +8,13 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 
-/** Brings a database to the schema of this version. */
+/**
+ * Brings a database to the schema of this version.
+ *
+ * <pre>{@code
+ * Migrations.apply(address, EventTables.OWN);
+ * }</pre>
+ */
 public final class Migrations {
 
   private static final int PATIENCE_SECONDS = 5;

@@ -11,7 +11,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The ids of ordering keys; a key that nobody used before is made, where the tables allow it. */
+/**
+ * The ids of ordering keys; a key that nobody used before is made, where the tables allow it.
+ *
+ * <pre>{@code
+ * List<OrderingKeys.Resolved> keys =
+ *     new OrderingKeys(EventTables.OWN).resolve(connection, List.of(new EventKey("orders", "o-1042")));
+ * }</pre>
+ */
 public final class OrderingKeys {
 
   /**

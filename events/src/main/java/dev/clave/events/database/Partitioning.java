@@ -14,6 +14,10 @@ import java.util.concurrent.TimeUnit;
  * long is made beside the table: the table of keys, filled in portions while a trigger keeps it up;
  * the index that a partition needs; the proof that all rows lie before a bound. Then the tables
  * change places, which writes the catalogue only. It can be begun again wherever it ended.
+ *
+ * <pre>{@code
+ * new Partitioning(database, EventTables.OWN).begin(clock.instant());
+ * }</pre>
  */
 public final class Partitioning {
 

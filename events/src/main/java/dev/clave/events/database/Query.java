@@ -11,7 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
-/** One statement with its parameters, for everything that is not in a hurry. */
+/**
+ * One statement with its parameters, for everything that is not in a hurry.
+ *
+ * <pre>{@code
+ * Optional<String> name =
+ *     Query.of(connection, Sql.of(Orders.class, "name_of_order.sql"), orderId)
+ *         .first(row -> row.getString("name"));
+ * }</pre>
+ */
 public final class Query {
 
   /** Reads one row. */

@@ -10,6 +10,10 @@ import java.util.regex.Pattern;
  * The PostgreSQL schema of a pipeline. Its tables are found by the search path: the schema comes
  * first, and behind it what was there, so that a handler finds its own tables too.
  *
+ * <pre>{@code
+ * boolean isEmpty = new Schema(Optional.of("shop")).within(connection, () -> isEmpty(connection));
+ * }</pre>
+ *
  * @param name empty for the first schema of the search path as it is
  */
 public record Schema(Optional<String> name) {

@@ -6,7 +6,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Statements, each in a file of its own. */
+/**
+ * Statements, each in a file of its own.
+ *
+ * <pre>{@code
+ * String statement = Sql.of(Orders.class, "open_orders.sql"); // the file is beside the class
+ * }</pre>
+ */
 public final class Sql {
 
   private static final ConcurrentHashMap<String, String> TEXTS = new ConcurrentHashMap<>();

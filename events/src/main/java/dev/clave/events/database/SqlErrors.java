@@ -4,7 +4,15 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a refusal by the database means for whoever asked. */
+/**
+ * What a refusal by the database means for whoever asked.
+ *
+ * <pre>{@code
+ * if (SqlErrors.isTaken(exception)) {
+ *   throw new EventsException("the name is taken");
+ * }
+ * }</pre>
+ */
 public final class SqlErrors {
 
   private static final Set<String> TRY_AGAIN = Set.of("40001", "40P01");

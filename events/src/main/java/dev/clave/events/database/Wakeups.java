@@ -15,6 +15,10 @@ import org.slf4j.LoggerFactory;
  * Wakes sleepers when there is something to do: those of this process directly, those of others by
  * NOTIFY. The notice is sent after the commit and not more often than needed, since notifying
  * commits wait for one another; whoever misses one looks by itself a little later.
+ *
+ * <pre>{@code
+ * wakeups.eventsStored(); // after the commit: wakes the workers of this process and of others
+ * }</pre>
  */
 public final class Wakeups implements AutoCloseable {
 

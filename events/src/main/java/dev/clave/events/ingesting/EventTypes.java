@@ -20,6 +20,12 @@ import org.slf4j.LoggerFactory;
 /**
  * The types of events that were sent, and those that this process handles: a type that no handler
  * takes, and a handler for a type that nobody sends, are usually one word spelt in two ways.
+ *
+ * <pre>{@code
+ * for (EventTypes.Use use : events.types().unhandled()) {
+ *   System.out.println(use.stream() + " " + use.type());
+ * }
+ * }</pre>
  */
 public final class EventTypes {
 

@@ -28,6 +28,10 @@ import java.util.UUID;
 
 /**
  * Writes a batch of events in the caller's transaction and says what became of each. One thread.
+ *
+ * <pre>{@code
+ * List<Receipt> receipts = writer.write(connection, newEvents, clock.instant(), 0);
+ * }</pre>
  */
 public final class IngestionWriter {
 

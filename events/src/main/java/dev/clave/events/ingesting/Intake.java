@@ -3,6 +3,10 @@ package dev.clave.events.ingesting;
 /**
  * How events come in.
  *
+ * <pre>{@code
+ * Intake intake = new Intake(4, 20_000);
+ * }</pre>
+ *
  * @param lanes threads that write events, each with a connection
  * @param capacity events that may wait to be written before requests are turned away
  */

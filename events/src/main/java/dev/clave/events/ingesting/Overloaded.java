@@ -3,7 +3,17 @@ package dev.clave.events.ingesting;
 import dev.clave.events.model.EventsException;
 import java.time.Duration;
 
-/** Too much waits to be written already: nothing of this request was taken. */
+/**
+ * Too much waits to be written already: nothing of this request was taken.
+ *
+ * <pre>{@code
+ * try {
+ *   events.ingestion().ingest(newEvents);
+ * } catch (Overloaded e) {
+ *   Thread.sleep(e.retryAfter().toMillis());
+ * }
+ * }</pre>
+ */
 public final class Overloaded extends EventsException {
 
   private static final long serialVersionUID = 1L;

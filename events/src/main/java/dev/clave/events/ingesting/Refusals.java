@@ -4,7 +4,13 @@ import dev.clave.events.database.Database;
 import dev.clave.events.database.Query;
 import java.time.InstantSource;
 
-/** Keeps the answers that nobody waits for: what a topic brought and was refused. */
+/**
+ * Keeps the answers that nobody waits for: what a topic brought and was refused.
+ *
+ * <pre>{@code
+ * events.refusals().keep("topic orders", body, "expected a `key`, found none");
+ * }</pre>
+ */
 public final class Refusals {
 
   private static final int BODY_LIMIT = 10_000;

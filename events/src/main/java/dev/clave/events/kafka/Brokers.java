@@ -8,7 +8,15 @@ import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 
-/** The brokers themselves, asked whether they answer. */
+/**
+ * The brokers themselves, asked whether they answer.
+ *
+ * <pre>{@code
+ * try (Brokers brokers = new Brokers(BrokerAddress.of("localhost:9092"))) {
+ *   brokers.ask();
+ * }
+ * }</pre>
+ */
 public final class Brokers implements AutoCloseable {
   private static final int PATIENCE_MILLIS = 2_000;
 

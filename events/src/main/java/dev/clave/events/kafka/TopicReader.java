@@ -28,6 +28,12 @@ import org.slf4j.LoggerFactory;
 /**
  * Brings a topic's messages in, each an event as JSON. Offsets are committed after the events are:
  * what is delivered twice is a duplicate, what is refused is kept with its reason.
+ *
+ * <pre>{@code
+ * try (TopicReader reader = TopicReader.start(events, "localhost:9092", "orders", "shop")) {
+ *   // until it is closed, each message of the topic becomes an event
+ * }
+ * }</pre>
  */
 public final class TopicReader implements AutoCloseable {
 

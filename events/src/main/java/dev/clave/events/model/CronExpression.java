@@ -16,6 +16,11 @@ import java.util.Locale;
  * Sunday). A field is {@code *}, a number or a name ({@code JAN}, {@code MON}), a range, a list, a
  * step ({@code *}{@code /15}, {@code 8-18/2}). If both days are restricted, either will do.
  *
+ * <pre>{@code
+ * CronExpression weekdays = CronExpression.parse("30 8 * * MON-FRI");
+ * Instant next = weekdays.next(clock.instant(), ZoneId.of("America/Mexico_City"));
+ * }</pre>
+ *
  * <p>Where clocks are put forward, a time that does not exist comes that much later; where they are
  * put back, a time comes once.
  */

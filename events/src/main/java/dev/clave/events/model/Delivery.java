@@ -5,7 +5,13 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.UUID;
 
-/** One event as its handler gets it. */
+/**
+ * One event as its handler gets it.
+ *
+ * <pre>{@code
+ * EventHandler handler = (delivery, effects) -> effects.add(orders, delivery.payload().get("order").asText());
+ * }</pre>
+ */
 public final class Delivery {
 
   private final long eventId;

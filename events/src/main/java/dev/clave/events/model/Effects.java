@@ -9,7 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What one event changes, gathered while it is handled. */
+/**
+ * What one event changes, gathered while it is handled.
+ *
+ * <pre>{@code
+ * effects.add(payments, payment); // one batch for all events of the transaction
+ * effects.publish("payment.booked", delivery.payload());
+ * }</pre>
+ */
 public final class Effects {
 
   /** A message beside the event itself. */

@@ -9,6 +9,11 @@ import java.util.UUID;
 /**
  * How an event looks as JSON, and which texts it may hold.
  *
+ * <pre>{@code
+ * EventFormat format = events.format();
+ * String field = format.typeField(); // such as "event_type"
+ * }</pre>
+ *
  * @param stream the only stream there is; empty where each event names its own in {@code stream}
  * @param keyField the field that holds the ordering key
  * @param typeField the field that holds the type

@@ -15,7 +15,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads events from JSON; what is wrong with one is its own reading, not an exception. */
+/**
+ * Reads events from JSON; what is wrong with one is its own reading, not an exception.
+ *
+ * <pre>{@code
+ * Reading reading = events.ingestion().reader().read("{\"stream\": \"orders\", \"key\": \"o-1042\"}");
+ * }</pre>
+ */
 public final class EventReader {
 
   /** As large as a payload may be, in UTF-16 units of its JSON text. */

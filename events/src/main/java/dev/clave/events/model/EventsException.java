@@ -1,6 +1,16 @@
 package dev.clave.events.model;
 
-/** The pipeline could not do what was asked; nothing of it was done. */
+/**
+ * The pipeline could not do what was asked; nothing of it was done.
+ *
+ * <pre>{@code
+ * try {
+ *   events.deadLetters().replay(id, "ana");
+ * } catch (EventsException e) {
+ *   System.err.println(e.getMessage());
+ * }
+ * }</pre>
+ */
 public class EventsException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -4,7 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Metadata of events and messages: texts by name, stored as a JSON object or not at all. */
+/**
+ * Metadata of events and messages: texts by name, stored as a JSON object or not at all.
+ *
+ * <pre>{@code
+ * String column = Headers.stored(Map.of("source", "till-3"));
+ * Map<String, String> headers = Headers.fromColumn(column);
+ * }</pre>
+ */
 public final class Headers {
 
   private static final int COUNT_LIMIT = 32;

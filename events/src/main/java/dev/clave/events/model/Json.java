@@ -13,7 +13,13 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** JSON as events need it: exact numbers, no field twice, nothing after the end. */
+/**
+ * JSON as events need it: exact numbers, no field twice, nothing after the end.
+ *
+ * <pre>{@code
+ * JsonNode payload = Json.parse("{\"total\": 10.50}"); // the total stays 10.50
+ * }</pre>
+ */
 public final class Json {
 
   private static final int SHOWN = 60;

@@ -6,7 +6,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Supplier;
 
-/** What JSON allows and PostgreSQL's jsonb refuses, found before it could fail a whole batch. */
+/**
+ * What JSON allows and PostgreSQL's jsonb refuses, found before it could fail a whole batch.
+ *
+ * <pre>{@code
+ * PayloadLimits.check(Json.parse(text)); // refuses what jsonb cannot store
+ * }</pre>
+ */
 public final class PayloadLimits {
 
   private static final int DEPTH_LIMIT = 64;

@@ -14,7 +14,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** The streams that this process declares, and the handlers that all streams share. */
+/**
+ * The streams that this process declares, and the handlers that all streams share.
+ *
+ * <pre>{@code
+ * Streams streams = processing.declared();
+ * boolean isHandled = streams.handler("orders", "order.placed").isPresent();
+ * }</pre>
+ */
 public final class Streams {
 
   private static final int PROBLEMS_TOLD = 5;

@@ -4,7 +4,13 @@ import java.time.InstantSource;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Version 7 UUIDs: new ones sort last, so that index pages fill one after the other. */
+/**
+ * Version 7 UUIDs: new ones sort last, so that index pages fill one after the other.
+ *
+ * <pre>{@code
+ * UUID id = TimeOrderedUuid.next(InstantSource.system());
+ * }</pre>
+ */
 public final class TimeOrderedUuid {
 
   private TimeOrderedUuid() {}

@@ -3,7 +3,13 @@ package dev.clave.events.model;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A UUID as text: 36 characters. {@code UUID.fromString} also takes {@code 1-1-1-1-1}. */
+/**
+ * A UUID as text: 36 characters. {@code UUID.fromString} also takes {@code 1-1-1-1-1}.
+ *
+ * <pre>{@code
+ * Optional<UUID> id = UuidText.read("1-1-1-1-1"); // empty
+ * }</pre>
+ */
 public final class UuidText {
   private static final int LENGTH = 36;
 

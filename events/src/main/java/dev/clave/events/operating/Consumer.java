@@ -10,6 +10,12 @@ import java.util.Optional;
 /**
  * Someone who takes events.
  *
+ * <pre>{@code
+ * for (Consumer consumer : events.consumers().list()) {
+ *   System.out.println(consumer.name() + " is " + consumer.lag() + " messages behind");
+ * }
+ * }</pre>
+ *
  * @param acknowledges whether it must answer for every processed event within the time-out
  * @param lag how many it has before it
  * @param oldestAt since when the oldest of them waits

@@ -15,7 +15,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The live figures: a snapshot, then what changes. */
+/**
+ * The live figures: a snapshot, then what changes.
+ *
+ * <pre>{@code
+ * DashboardSnapshot now = events.dashboard().snapshot();
+ * List<EventHistory.Period> day = events.dashboard().history(24);
+ * }</pre>
+ */
 public final class Dashboard implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Dashboard.class);

@@ -7,6 +7,10 @@ import java.util.Map;
 /**
  * What the dashboard shows at a moment.
  *
+ * <pre>{@code
+ * DashboardSnapshot now = events.dashboard().snapshot();
+ * }</pre>
+ *
  * @param figures by name, such as {@code backlog.waiting} or {@code outbox.unpublished}
  */
 public record DashboardSnapshot(long sequence, Instant at, Map<String, Double> figures) {

@@ -9,6 +9,12 @@ import java.util.Optional;
 /**
  * An event that could not be processed.
  *
+ * <pre>{@code
+ * for (DeadLetter letter : events.deadLetters().list(DeadLetterFilter.OPEN, Long.MAX_VALUE, 50)) {
+ *   System.out.println(letter.eventId() + " " + letter.failureReason());
+ * }
+ * }</pre>
+ *
  * @param key what its event is kept in order by
  * @param payload as it was when it failed
  * @param resolution {@code REPLAYED} or {@code DISCARDED}, once it is

@@ -2,7 +2,14 @@ package dev.clave.events.operating;
 
 import java.util.Optional;
 
-/** Which events are meant: those that match all that is given. */
+/**
+ * Which events are meant: those that match all that is given.
+ *
+ * <pre>{@code
+ * EventFilter ofOneOrder =
+ *     new EventFilter(Optional.of("orders"), Optional.of("o-1042"), Optional.empty(), Optional.empty());
+ * }</pre>
+ */
 public record EventFilter(
     Optional<String> stream,
     Optional<String> key,

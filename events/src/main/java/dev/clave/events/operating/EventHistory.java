@@ -17,6 +17,12 @@ import java.util.TreeMap;
 /**
  * The figures of the last hours. Minutes that are over are read once and kept: a day of a busy
  * pipeline has a million rows. Safe to share.
+ *
+ * <pre>{@code
+ * for (EventHistory.Period period : events.dashboard().history(24)) {
+ *   System.out.println(period.at() + " " + period.receivedPerSecond());
+ * }
+ * }</pre>
  */
 public final class EventHistory {
   /** As long as the figures of seconds are kept. */

@@ -6,6 +6,11 @@ import java.util.Map;
 
 /**
  * Figures of a system's own on the dashboard, such as how many of its things are in which state.
+ *
+ * <pre>{@code
+ * Figures openOrders = connection -> Map.of("open orders", countOpen(connection));
+ * EventsOptions options = EventsOptions.at(jdbcUrl).withFigures(List.of(openOrders));
+ * }</pre>
  */
 @FunctionalInterface
 public interface Figures {

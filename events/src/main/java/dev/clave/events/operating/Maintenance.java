@@ -18,7 +18,14 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Keeps the tables small and the promises timely; runs by itself where there are workers. */
+/**
+ * Keeps the tables small and the promises timely; runs by itself where there are workers.
+ *
+ * <pre>{@code
+ * Maintenance.Round round = events.maintenance().run("ana");
+ * System.out.println(round.messagesPruned());
+ * }</pre>
+ */
 public final class Maintenance implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Maintenance.class);

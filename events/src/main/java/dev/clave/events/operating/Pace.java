@@ -3,7 +3,7 @@ package dev.clave.events.operating;
 import java.time.Duration;
 
 /** Keeps work to so many a second. */
-public final class Pace {
+final class Pace {
 
   private static final long SECOND_NANOS = 1_000_000_000L;
 

@@ -23,7 +23,13 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** {@code events} in daily partitions by {@code received_at}, for those who keep very many. */
+/**
+ * {@code events} in daily partitions by {@code received_at}, for those who keep very many.
+ *
+ * <pre>{@code
+ * events.maintenance().partitions().detachBefore(Instant.parse("2026-01-01T00:00:00Z"), "ana");
+ * }</pre>
+ */
 public final class Partitions {
 
   private static final Logger LOG = LoggerFactory.getLogger(Partitions.class);

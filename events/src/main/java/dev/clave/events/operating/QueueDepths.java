@@ -11,6 +11,10 @@ import java.util.Map;
 /**
  * How much waits in the pipeline, as gauges. The database is asked every five seconds at most,
  * however many look; while it does not answer there are no figures. Safe to share.
+ *
+ * <pre>{@code
+ * new QueueDepths(database, clock).register(metrics);
+ * }</pre>
  */
 public final class QueueDepths {
   private static final Duration LOOKS_APART = Duration.ofSeconds(5);

@@ -10,6 +10,12 @@ import java.util.UUID;
 /**
  * An event as it is stored.
  *
+ * <pre>{@code
+ * for (StoredEvent event : events.stored().list(filter, Long.MAX_VALUE, 50)) {
+ *   System.out.println(event);
+ * }
+ * }</pre>
+ *
  * @param key what it is kept in order by
  * @param dueAt when it is to be processed, if that is not at once
  * @param processingStatus such as {@code PROCESSED}

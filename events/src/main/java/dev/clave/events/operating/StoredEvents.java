@@ -9,7 +9,15 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
-/** The streams and their events, to be looked at. */
+/**
+ * The streams and their events, to be looked at.
+ *
+ * <pre>{@code
+ * for (StreamState stream : events.stored().streams()) {
+ *   System.out.println(stream.stream() + " " + stream.waiting());
+ * }
+ * }</pre>
+ */
 public final class StoredEvents {
 
   private final Database database;

@@ -11,6 +11,10 @@ import java.util.Optional;
 /**
  * How a stream is doing. Depths are counted up to 100,000.
  *
+ * <pre>{@code
+ * boolean isIdle = events.stored().streams().stream().allMatch(stream -> stream.waiting() == 0);
+ * }</pre>
+ *
  * @param types those that were ever sent
  * @param receivedPerSecond over the last ten seconds
  * @param waiting events that are not processed yet

@@ -7,6 +7,12 @@ import java.sql.SQLException;
  * What became of the events of one type that were received in the last minute, which is what its
  * handler does right now. Of all types together the newest 100,000 events are counted.
  *
+ * <pre>{@code
+ * for (TypeRate rate : events.stored().typeRates()) {
+ *   System.out.println(rate.type() + " " + rate.processedPerSecond());
+ * }
+ * }</pre>
+ *
  * @param receivedPerSecond how many came
  * @param processedPerSecond how many of them are done
  * @param retrying how many wait for another attempt

@@ -20,6 +20,12 @@ import org.slf4j.LoggerFactory;
 /**
  * Scheduled events. Whoever locks a row that is due sends its event in the same transaction: one
  * holder, and one event for each time.
+ *
+ * <pre>{@code
+ * for (Crons.State cron : events.crons().list()) {
+ *   System.out.println(cron.name() + " " + cron.nextAt());
+ * }
+ * }</pre>
  */
 public final class Crons {
 

@@ -11,6 +11,12 @@ import java.util.Optional;
 /**
  * What workers leave alone.
  *
+ * <pre>{@code
+ * for (Pause pause : events.pauses().list()) {
+ *   System.out.println(pause.scope() + " " + pause.reason());
+ * }
+ * }</pre>
+ *
  * @param reason why, in the words of who paused it
  */
 public record Pause(Scope scope, String reason, String pausedBy, Instant pausedAt) {

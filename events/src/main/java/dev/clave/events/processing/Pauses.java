@@ -15,6 +15,12 @@ import java.util.Map;
 /**
  * Streams, types and keys that workers leave alone. Events are taken in all the same; those of a
  * key stay in order behind the one that waits. What a worker has begun it finishes.
+ *
+ * <pre>{@code
+ * Pause.Scope orders = new Pause.Scope(Optional.of("orders"), Optional.empty(), Optional.empty());
+ * events.pauses().pause(orders, "the bank is closed", "ana");
+ * events.pauses().resume(orders, "ana");
+ * }</pre>
  */
 public final class Pauses {
 

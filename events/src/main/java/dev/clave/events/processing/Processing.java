@@ -12,6 +12,10 @@ import java.util.Map;
 /**
  * How events are processed.
  *
+ * <pre>{@code
+ * Processing processing = options.withWorkers(4).withBatchSize(200).processing();
+ * }</pre>
+ *
  * @param handlers by event type, for types that their stream has no handler for
  * @param streams the declared ones
  * @param workers threads that process; 0 for a process that only takes events in or operates

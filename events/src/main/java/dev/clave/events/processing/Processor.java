@@ -19,7 +19,14 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** One worker's turn: claim, handle, write, in one transaction. One thread. */
+/**
+ * One worker's turn: claim, handle, write, in one transaction. One thread.
+ *
+ * <pre>{@code
+ * Processor.Turn turn = processor.turn(Set.of());
+ * System.out.println(turn.claimed());
+ * }</pre>
+ */
 public final class Processor {
 
   /** A slow handler's batch is committed in parts, before anyone takes the session for dead. */

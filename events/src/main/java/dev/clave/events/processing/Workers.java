@@ -16,7 +16,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The threads that process events. */
+/**
+ * The threads that process events.
+ *
+ * <pre>{@code
+ * try (Events events = Events.open(options.withWorkers(4))) {
+ *   // four of these threads process until the pipeline is closed
+ * }
+ * }</pre>
+ */
 public final class Workers implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Workers.class);

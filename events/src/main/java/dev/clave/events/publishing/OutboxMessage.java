@@ -6,6 +6,11 @@ import java.util.Map;
 /**
  * A message of the outbox.
  *
+ * <pre>{@code
+ * Publisher printer =
+ *     messages -> messages.forEach(message -> System.out.println(message.eventType()));
+ * }</pre>
+ *
  * @param stream which kind of thing it is about
  * @param key the ordering key, by which messages stay in order
  * @param id the same each time the message is delivered

@@ -7,6 +7,10 @@ import java.util.Optional;
 /**
  * How the outbox is published.
  *
+ * <pre>{@code
+ * Publishing publishing = options.withRelay(true).withOutboxRetention(Duration.ofDays(3)).publishing();
+ * }</pre>
+ *
  * @param relay whether this process offers itself as the outbox's relay
  * @param retention how long published messages are kept; zero deletes them at once
  * @param unpublishedRetention how long messages wait for somebody who takes them before they are

@@ -26,6 +26,10 @@ import org.slf4j.LoggerFactory;
 /**
  * Carries the outbox to its publishers. Of all processes' relays, the one that holds the relay's
  * row works; when it dies, its session ends and another goes on, at worst repeating a batch.
+ *
+ * <pre>{@code
+ * Events.open(options.withRelay(true).withPublishers(List.of(publisher))); // starts one
+ * }</pre>
  */
 public final class Relay implements AutoCloseable {
 

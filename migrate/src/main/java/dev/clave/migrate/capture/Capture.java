@@ -20,6 +20,11 @@ import java.util.Set;
 /**
  * The publication and the replication slot by which a PostgreSQL source keeps its commits for a
  * migration. For one thread.
+ *
+ * <pre>{@code
+ * Capture.Advice advice = migration.captureAdvice();
+ * advice.problems().forEach(System.err::println);
+ * }</pre>
  */
 public final class Capture {
   private static final String SLOT = "slot";

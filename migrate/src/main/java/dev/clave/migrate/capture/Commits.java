@@ -4,7 +4,16 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The source's commits after a position, in their order, taken together in batches. */
+/**
+ * The source's commits after a position, in their order, taken together in batches.
+ *
+ * <pre>{@code
+ * try (Commits commits = Commits.open(capture)) {
+ *   Commits.Batch batch = commits.next(Duration.ofSeconds(1));
+ *   commits.confirm(batch.upTo());
+ * }
+ * }</pre>
+ */
 public final class Commits implements AutoCloseable {
   /** Changes of rows after which a batch ends with its transaction. */
   private static final int BATCH_ROWS = 5_000;

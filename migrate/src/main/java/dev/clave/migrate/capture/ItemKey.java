@@ -14,6 +14,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /**
  * The key of an item in a table.
  *
+ * <pre>{@code
+ * ItemKey key = ItemKey.of("shop", Map.of("PK", AttributeValue.fromS("ORDER#o-1042")));
+ * }</pre>
+ *
  * @param text the key as JSON, by which it is found again
  */
 public record ItemKey(String table, String text) {

@@ -2,7 +2,9 @@ package dev.clave.migrate.capture;
 
 import org.postgresql.replication.LogSequenceNumber;
 
-/** A place in the source's write-ahead log, as PostgreSQL writes it: {@code 16/B374D848}. */
+/**
+ * A place in the source's write-ahead log, as PostgreSQL writes it, such as {@code 16/B374D848}.
+ */
 public record Lsn(long value) implements Comparable<Lsn> {
   public static Lsn of(String text) {
     return new Lsn(LogSequenceNumber.valueOf(text).asLong());

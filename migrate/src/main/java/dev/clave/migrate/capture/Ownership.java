@@ -29,6 +29,12 @@ import java.util.Set;
  * Which row made which items, in a file beside the checkpoint: what a row that changed or vanished
  * leaves behind in the table is known by it. What is about to be written is recorded first, so that
  * after a kill no item is in the table of which this does not know. Safe for many threads.
+ *
+ * <pre>{@code
+ * try (Ownership ownership = Ownership.open(folder)) {
+ *   Set<Root> owners = ownership.contenders(List.of(key));
+ * }
+ * }</pre>
  */
 public final class Ownership implements AutoCloseable {
   private static final String FILE = "capture.sqlite";

@@ -10,7 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 
-/** Where the log of a source ends and which transactions are open, asked while it is fenced. */
+/**
+ * Where the log of a source ends and which transactions are open, asked while it is fenced.
+ *
+ * <pre>{@code
+ * try (SourceLog log = SourceLog.open(JdbcAddress.of(jdbcUrl))) {
+ *   Lsn end = log.end();
+ * }
+ * }</pre>
+ */
 public final class SourceLog implements AutoCloseable {
   /** The longest header of a page of the log, by PostgreSQL's {@code xlog_internal.h}. */
   private static final int PAGE_HEADER_BYTES = 40;

@@ -10,7 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What some commits touched, as texts of the session that decoded them. For one thread. */
+/**
+ * What some commits touched, as texts of the session that decoded them. For one thread.
+ *
+ * <pre>{@code
+ * Touches touches = commits.next(Duration.ofSeconds(1)).touches();
+ * boolean isNothing = touches.isNothing();
+ * }</pre>
+ */
 public final class Touches {
   /** More keys of one step than this cost more memory and time than reading all its rows. */
   private static final int MOST_KEYS = 100_000;

@@ -6,6 +6,12 @@ import java.util.List;
 /**
  * A column of a source.
  *
+ * <pre>{@code
+ * for (SchemaColumn column : schema.tables().get(0).columns()) {
+ *   System.out.println(column.name() + " " + column.type());
+ * }
+ * }</pre>
+ *
  * @param kind what its values are in Java, as a run reads them
  * @param type the database's name of its type
  * @param size characters of text or digits of a number; 0 when there is no limit

@@ -20,7 +20,13 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Reads the tables of a database: by JDBC's metadata, and PostgreSQL's catalogs for the rest. */
+/**
+ * Reads the tables of a database: by JDBC's metadata, and PostgreSQL's catalogs for the rest.
+ *
+ * <pre>{@code
+ * SourceSchema schema = SchemaReader.read(JdbcAddress.of(jdbcUrl), "public");
+ * }</pre>
+ */
 public final class SchemaReader {
   private static final Set<String> SYSTEM_SCHEMAS =
       Set.of("pg_catalog", "information_schema", "sys", "mysql", "performance_schema");

@@ -8,6 +8,12 @@ import java.util.Set;
 /**
  * A table of a source.
  *
+ * <pre>{@code
+ * for (SchemaTable table : schema.tables()) {
+ *   System.out.println(table.name() + " has the key " + table.key());
+ * }
+ * }</pre>
+ *
  * @param reference how SQL names it, quoted where it must be
  * @param key the columns of its primary key, or of the first unique constraint without nulls; none
  *     when nothing tells its rows apart

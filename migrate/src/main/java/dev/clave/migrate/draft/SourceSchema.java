@@ -6,6 +6,11 @@ import java.util.Optional;
 /**
  * The tables of a database.
  *
+ * <pre>{@code
+ * SourceSchema schema = SchemaReader.read(JdbcAddress.of(jdbcUrl), "public");
+ * System.out.println(schema.views() + " are left out");
+ * }</pre>
+ *
  * @param delimiter a mark that no text has which tells rows apart
  * @param views names of what is read from other tables, which a draft leaves out
  */

@@ -5,6 +5,12 @@ import java.util.List;
 /**
  * Rows that belong to a step's rows: they go into the parent's item, or become items themselves.
  *
+ * <pre>{@code
+ * for (Child child : step.children()) {
+ *   System.out.println(child.name() + " by " + child.on());
+ * }
+ * }</pre>
+ *
  * @param on the child's column that holds the parent's {@code parentColumn}
  * @param order columns by which the rows of one parent are sorted
  */

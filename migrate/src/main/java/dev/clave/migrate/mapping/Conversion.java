@@ -3,7 +3,14 @@ package dev.clave.migrate.mapping;
 import dev.clave.design.model.AttributeType;
 import java.util.Optional;
 
-/** One step from a column's value to an attribute's. Null never reaches it, except a default. */
+/**
+ * One step from a column's value to an attribute's. Null never reaches it, except a default.
+ *
+ * <pre>{@code
+ * Optional<Conversion> trim = Conversion.named("trim", "", type);
+ * Object value = trim.orElseThrow().apply("  Ana ");
+ * }</pre>
+ */
 public interface Conversion {
   /** The converted value, or null for none; {@link Unfit} when there is no way. */
   Object apply(Object value);

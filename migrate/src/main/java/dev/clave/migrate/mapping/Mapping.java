@@ -9,6 +9,11 @@ import java.util.Optional;
 /**
  * A whole migration: phases in order.
  *
+ * <pre>{@code
+ * Mapping.Checked checked = Mapping.check(Files.readString(Path.of("migration.yaml")), design);
+ * checked.findings().forEach(System.err::println);
+ * }</pre>
+ *
  * @param driver the class of the source's JDBC driver, for one that does not announce itself
  * @param digest of the file's text, by which two versions of it are distinguished
  */

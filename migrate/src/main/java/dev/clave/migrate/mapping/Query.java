@@ -8,6 +8,10 @@ import java.util.regex.Pattern;
 /**
  * Where rows come from.
  *
+ * <pre>{@code
+ * String table = step.query().asTable();
+ * }</pre>
+ *
  * @param sql a table's name or a SELECT
  * @param changed the column that tells when a row was last changed
  * @param ignored columns left behind on purpose, with the reason

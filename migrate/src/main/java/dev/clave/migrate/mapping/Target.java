@@ -6,7 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** How an attribute is made from a row. */
+/**
+ * How an attribute is made from a row.
+ *
+ * <pre>{@code
+ * if (target instanceof Target.Column column) {
+ *   System.out.println(column.column());
+ * }
+ * }</pre>
+ */
 public sealed interface Target {
 
   /** A map of attributes. An {@code optional} one whose values are all missing is left out. */

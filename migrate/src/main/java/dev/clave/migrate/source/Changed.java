@@ -7,7 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The condition by which rows that changed are found, their own change or a child's. */
+/**
+ * The condition by which rows that changed are found, their own change or a child's.
+ *
+ * <pre>{@code
+ * if (!Changed.isTold(step)) {
+ *   System.err.println(Changed.untold(step));
+ * }
+ * }</pre>
+ */
 public final class Changed {
   private Changed() {}
 

@@ -11,7 +11,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Holds a mapping against the columns that the source really has. */
+/**
+ * Holds a mapping against the columns that the source really has.
+ *
+ * <pre>{@code
+ * ColumnCheck.Result result = ColumnCheck.of(source, mapping);
+ * System.out.println(result.missing());
+ * }</pre>
+ */
 public final class ColumnCheck {
   private final Source source;
   private final List<String> missing = new ArrayList<>();

@@ -1,6 +1,12 @@
 package dev.clave.migrate.source;
 
-/** What a column's values are in Java. */
+/**
+ * What a column's values are in Java.
+ *
+ * <pre>{@code
+ * ColumnKind kind = source.kinds("customer").get("born"); // DATE
+ * }</pre>
+ */
 public enum ColumnKind {
   BOOLEAN,
   WHOLE,

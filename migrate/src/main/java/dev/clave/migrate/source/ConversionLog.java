@@ -5,7 +5,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What there is to say about the conversion of one row. For one thread. */
+/**
+ * What there is to say about the conversion of one row. For one thread.
+ *
+ * <pre>{@code
+ * Map<String, Object> item = Converter.values(step.target(), row, parent, log);
+ * System.err.println(log.problems());
+ * }</pre>
+ */
 public final class ConversionLog {
   private final List<String> problems = new ArrayList<>();
   private final Set<String> cutToMillis = new LinkedHashSet<>(2);

@@ -11,7 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes an entity's values from a row. What there is to say goes to a log. */
+/**
+ * Makes an entity's values from a row. What there is to say goes to a log.
+ *
+ * <pre>{@code
+ * Map<String, Object> item = Converter.values(step.target(), row, parent, log);
+ * }</pre>
+ */
 public final class Converter {
   private Converter() {}
 

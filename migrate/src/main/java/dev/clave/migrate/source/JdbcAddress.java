@@ -10,6 +10,11 @@ import java.util.Properties;
 /**
  * A database by its JDBC URL.
  *
+ * <pre>{@code
+ * Connection connection =
+ *     JdbcAddress.of("jdbc:postgresql://localhost/shop").connect(new Properties());
+ * }</pre>
+ *
  * @param driver the class of its driver, for one that does not announce itself to the JDK or that
  *     only the thread's own class loader knows
  */

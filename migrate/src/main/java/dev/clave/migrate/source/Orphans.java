@@ -8,7 +8,13 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** A child's rows whose parent is not there: no page brings them, so they are asked for. */
+/**
+ * A child's rows whose parent is not there: no page brings them, so they are asked for.
+ *
+ * <pre>{@code
+ * Orphans.read(source, step, child, row -> System.err.println(row.name(step.key())));
+ * }</pre>
+ */
 public final class Orphans {
   private static final int FETCH_ROWS = 1_000;
 

@@ -5,7 +5,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** A statement, kept in a file of its own beside the class that runs it. */
+/**
+ * A statement, kept in a file of its own beside the class that runs it.
+ *
+ * <pre>{@code
+ * String statement = PackagedSql.of(Orders.class, "open_orders"); // the file is beside the class
+ * }</pre>
+ */
 public final class PackagedSql {
   private PackagedSql() {}
 

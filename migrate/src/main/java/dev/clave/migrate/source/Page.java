@@ -7,6 +7,13 @@ import java.util.Optional;
 /**
  * Some rows of a step with their children.
  *
+ * <pre>{@code
+ * Page page = reader.page().orElseThrow();
+ * for (Page.Parent parent : page.parents()) {
+ *   System.out.println(parent.key());
+ * }
+ * }</pre>
+ *
  * @param after the key of the last row, where a later run goes on; empty for rows without a key
  */
 public record Page(List<Parent> parents, Optional<List<String>> after) {

@@ -9,7 +9,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** One row: values by column. */
+/**
+ * One row: values by column.
+ *
+ * <pre>{@code
+ * String name = row.name(List.of("customer_id"));
+ * }</pre>
+ */
 public final class Row {
   private final Columns columns;
   private final Object[] values;

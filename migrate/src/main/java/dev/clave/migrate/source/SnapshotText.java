@@ -7,6 +7,10 @@ import java.util.stream.Collectors;
 /**
  * A snapshot as PostgreSQL writes it: {@code xmin:xmax:running,running}.
  *
+ * <pre>{@code
+ * boolean isSeen = source.snapshot().shows(transactionId);
+ * }</pre>
+ *
  * @param xmin all transactions before it have ended
  * @param xmax no transaction from it on is seen
  */

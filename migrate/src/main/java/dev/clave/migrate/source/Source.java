@@ -13,6 +13,12 @@ import java.util.Map;
 /**
  * A database seen as it was at one moment, as far as its dialect can: every query reads the same
  * snapshot.
+ *
+ * <pre>{@code
+ * try (Source source = Source.open(JdbcAddress.of(jdbcUrl), InstantSource.system())) {
+ *   long customers = source.count("customer");
+ * }
+ * }</pre>
  */
 public final class Source implements AutoCloseable {
   private final Connection connection;

@@ -23,6 +23,12 @@ import java.util.stream.Collectors;
  * The rows of a step in the order of its key, in pages. A page ends where the key changes, so that
  * going on after a key neither loses nor repeats a row even when the key is not unique; rows of one
  * key come in the order of their text, the same in every run. Rows whose key has a null come last.
+ *
+ * <pre>{@code
+ * try (StepReader reader = new StepReader(source, step, Optional.empty(), 100)) {
+ *   Optional<Page> page = reader.page();
+ * }
+ * }</pre>
  */
 public final class StepReader implements AutoCloseable {
   /** Rows that the source sends at a time: as they come they are small, and a trip takes long. */

@@ -17,6 +17,10 @@ import java.util.stream.Collectors;
 /**
  * The keys of rows that a change touched, in the texts by which the rows of a step are
  * distinguished. Only for PostgreSQL, the one source whose changes are captured.
+ *
+ * <pre>{@code
+ * Set<List<String>> keys = TouchedKeys.read(source, step, List.of(List.of("1042")));
+ * }</pre>
  */
 public final class TouchedKeys {
   /** Branches of one UNION: each is planned. */

@@ -9,6 +9,11 @@ import java.util.Optional;
 /**
  * How far a migration is.
  *
+ * <pre>{@code
+ * Optional<Checkpoint> checkpoint = journal.checkpoint();
+ * boolean isDone = checkpoint.orElseThrow().step("orders").done();
+ * }</pre>
+ *
  * @param mappingDigest of the mapping file: a run goes on only by the mapping it was begun with
  * @param began the source's time when the first run began
  * @param watermark the source's time up to which its changes are in the table

@@ -3,6 +3,11 @@ package dev.clave.migrate.state;
 /**
  * What became of rows: every row read is migrated, embedded or rejected.
  *
+ * <pre>{@code
+ * Counts total = customers.plus(orders);
+ * boolean isWhole = total.read() == total.migrated() + total.embedded() + total.rejected();
+ * }</pre>
+ *
  * @param migrated rows that are items of their own now
  * @param embedded rows that are inside another row's item
  * @param rejected rows in the rejects file

@@ -6,7 +6,13 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** 128 bits that two items share only when they are equal, however their maps are ordered. */
+/**
+ * 128 bits that two items share only when they are equal, however their maps are ordered.
+ *
+ * <pre>{@code
+ * boolean isSame = Digest.of(item).equals(Digest.of(other));
+ * }</pre>
+ */
 public record Digest(long high, long low) {
   public static final Digest NONE = new Digest(0, 0);
 

@@ -13,7 +13,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 
-/** The directory of one migration, held by one process at a time. */
+/**
+ * The directory of one migration, held by one process at a time.
+ *
+ * <pre>{@code
+ * try (Journal journal = Journal.open(folder)) {
+ *   Optional<Checkpoint> checkpoint = journal.checkpoint();
+ * }
+ * }</pre>
+ */
 public final class Journal implements AutoCloseable {
   private static final String CHECKPOINT = "checkpoint.json";
   private static final String REJECTS = "rejects.jsonl";

@@ -6,6 +6,10 @@ import java.util.OptionalLong;
  * Which row wrote which key, so that a second row of one key is noticed instead of overwriting the
  * first. A key is 128 bits of its digest, a row 64 of its own; with the room to grow, 48 to 96
  * bytes of memory a key.
+ *
+ * <pre>{@code
+ * OptionalLong row = ledger.owner(Digest.of("shop", key));
+ * }</pre>
  */
 public final class KeyLedger {
   private static final int FIRST_SLOTS = 1 << 12;

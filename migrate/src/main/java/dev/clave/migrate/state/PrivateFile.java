@@ -11,7 +11,15 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Files of the state directory hold rows of the source, so only their owner may read them. */
+/**
+ * Files of the state directory hold rows of the source, so only their owner may read them.
+ *
+ * <pre>{@code
+ * try (FileChannel file = PrivateFile.open(folder.resolve("rejects.jsonl"))) {
+ *   file.write(line);
+ * }
+ * }</pre>
+ */
 public final class PrivateFile {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rw-------");

@@ -6,6 +6,10 @@ import java.util.Map;
 /**
  * A row that did not become an item, whole, with why.
  *
+ * <pre>{@code
+ * journal.append(List.of(new Reject("orders", "id=7", "`total` is missing", values, Map.of())), List.of());
+ * }</pre>
+ *
  * @param step the step or child whose query gave it
  * @param children the rows that would have gone into its item, by child
  */

@@ -9,6 +9,10 @@ import java.util.Optional;
 /**
  * What can be set about the audit trail of one system.
  *
+ * <pre>{@code
+ * boolean isOn = AuditSettings.of("shop").isOn(configuration);
+ * }</pre>
+ *
  * @param on whether changes are entered
  * @param days how long entries are kept, where that is not as the design says
  */

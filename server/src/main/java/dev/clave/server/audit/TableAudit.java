@@ -18,7 +18,14 @@ import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/** The audit trail of one system: its stream is followed, its chain can be verified. */
+/**
+ * The audit trail of one system: its stream is followed, its chain can be verified.
+ *
+ * <pre>{@code
+ * Optional<TableAudit> audit =
+ *     TableAudit.start("shop", table, client, client, streams, false, configuration, clock);
+ * }</pre>
+ */
 public final class TableAudit implements AutoCloseable {
   private final SystemApi api;
   private final AuditTrail trail;

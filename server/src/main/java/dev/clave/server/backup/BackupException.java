@@ -2,7 +2,17 @@ package dev.clave.server.backup;
 
 import java.io.Serial;
 
-/** A backup or a restore failed; the message says why in one sentence. */
+/**
+ * A backup or a restore failed; the message says why in one sentence.
+ *
+ * <pre>{@code
+ * try {
+ *   backups.restore(backups.at(instant), version, emptyFolder, progress);
+ * } catch (BackupException e) {
+ *   System.err.println(e.getMessage());
+ * }
+ * }</pre>
+ */
 public final class BackupException extends RuntimeException {
   @Serial private static final long serialVersionUID = 1;
 

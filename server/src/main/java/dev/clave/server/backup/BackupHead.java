@@ -6,6 +6,12 @@ import java.util.List;
 /**
  * What is known of a backup without reading its list of files.
  *
+ * <pre>{@code
+ * for (BackupHead backup : backups.all()) {
+ *   System.out.println(backup.name() + " " + backup.begunAt());
+ * }
+ * }</pre>
+ *
  * @param name the name by which it is restored
  * @param begun every write that was acknowledged before this instant is in it
  * @param version of the program that made it

@@ -4,7 +4,15 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Where backups are kept: named contents, of which the largest is a few megabytes. */
+/**
+ * Where backups are kept: named contents, of which the largest is a few megabytes.
+ *
+ * <pre>{@code
+ * try (BackupPlace place = new FolderPlace(Path.of("/mnt/backups"))) {
+ *   List<String> names = place.names("");
+ * }
+ * }</pre>
+ */
 public interface BackupPlace extends AutoCloseable {
   /** More than any content has: a chunk and what is written before it, or a head. */
   int LARGEST_BYTES = 2 * Chunks.LARGEST_BYTES;

@@ -21,6 +21,10 @@ import software.amazon.awssdk.services.s3.model.S3Object;
 /**
  * Backups in a bucket. Who writes holds the object {@code lock} and renews it; one that was not
  * renewed for a while is of a process that was killed, and is taken over.
+ *
+ * <pre>{@code
+ * BackupPlace place = new BucketPlace(s3, "shop-backups", "clave/", InstantSource.system());
+ * }</pre>
  */
 public final class BucketPlace implements BackupPlace {
   private static final Duration RENEWED = Duration.ofMinutes(1);

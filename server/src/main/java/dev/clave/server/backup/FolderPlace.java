@@ -20,7 +20,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Backups in a folder, which only its owner can read. */
+/**
+ * Backups in a folder, which only its owner can read.
+ *
+ * <pre>{@code
+ * BackupPlace place = new FolderPlace(Path.of("/mnt/backups"));
+ * }</pre>
+ */
 public final class FolderPlace implements BackupPlace {
   private static final String UNFINISHED = ".new";
   private static final FileAttribute<?> FOR_OWNER =

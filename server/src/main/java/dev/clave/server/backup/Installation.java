@@ -30,6 +30,10 @@ import java.util.stream.Stream;
  * What a server needs to be there again: its embedded stores, keys, tokens and audit trail, and the
  * file of its settings. A server may use the folder meanwhile.
  *
+ * <pre>{@code
+ * Installation installation = new Installation(Path.of("/var/lib/clave"), Optional.empty());
+ * }</pre>
+ *
  * @param folder the data folder
  * @param settings the file of settings, if the server is started with one
  */

@@ -9,6 +9,10 @@ import java.util.OptionalInt;
 /**
  * Which backups are kept: the newest so many, or those younger than so long. The newest one always
  * is.
+ *
+ * <pre>{@code
+ * Retention month = Retention.youngerThan(Duration.ofDays(30));
+ * }</pre>
  */
 public record Retention(OptionalInt newest, Optional<Duration> age) {
 

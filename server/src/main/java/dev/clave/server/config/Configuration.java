@@ -12,7 +12,15 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
-/** Every setting with its value and the place that gave it. */
+/**
+ * Every setting with its value and the place that gave it.
+ *
+ * <pre>{@code
+ * Configuration configuration =
+ *     Configuration.of(Optional.of(Path.of("clave.yaml")), System.getenv(), Map.of());
+ * int port = configuration.port(Setting.PORT);
+ * }</pre>
+ */
 public final class Configuration {
 
   /** A value and where it was said: a flag, a variable, a line of the file, or the default. */

@@ -10,6 +10,10 @@ import java.util.regex.Pattern;
  * One thing that the server can be told. The constants are the server's own settings; a system may
  * declare more.
  *
+ * <pre>{@code
+ * String variable = Setting.tableOf("shop").variable();
+ * }</pre>
+ *
  * @param key the name in the configuration file and after {@code --set}
  * @param kind how its text is read
  * @param initial the default

@@ -11,6 +11,10 @@ import java.util.List;
 /**
  * An event pipeline over REST: its streams and events, dead letters, pauses, consumers, audit,
  * figures and upkeep. What it refuses is answered as a problem.
+ *
+ * <pre>{@code
+ * List<Route> routes = PipelineRoutes.of(new SystemApi("shop"), "/pipeline", events);
+ * }</pre>
  */
 public final class PipelineRoutes {
   private PipelineRoutes() {}

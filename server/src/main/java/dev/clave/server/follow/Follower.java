@@ -5,7 +5,15 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A thread that reads a table's changes, until it is closed; what fails is tried again. */
+/**
+ * A thread that reads a table's changes, until it is closed; what fails is tried again.
+ *
+ * <pre>{@code
+ * try (Follower follower = Follower.start("shop", () -> readChanges())) {
+ *   // the step runs again and again until this is closed
+ * }
+ * }</pre>
+ */
 public final class Follower implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Follower.class);
   private static final long PAUSE_MILLIS = 500;

@@ -5,7 +5,14 @@ import dev.clave.server.security.Right;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Who may use a route. */
+/**
+ * Who may use a route.
+ *
+ * <pre>{@code
+ * Access access = new Access.InSystem("shop", Right.READ);
+ * boolean isAllowed = access.admits(call.grant());
+ * }</pre>
+ */
 public sealed interface Access {
 
   /** Anyone: pages, scripts, health. Such a route shows nobody's data. */

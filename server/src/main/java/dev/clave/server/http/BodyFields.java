@@ -11,7 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The fields of a small JSON body, each refused by name when it is not what it should be. */
+/**
+ * The fields of a small JSON body, each refused by name when it is not what it should be.
+ *
+ * <pre>{@code
+ * BodyFields body = BodyFields.of(call);
+ * String reason = body.text("reason");
+ * int limit = body.number("limit", 50);
+ * }</pre>
+ */
 public record BodyFields(JsonNode body) {
 
   /** The body, which may have the fields that its route describes and no others. */

@@ -7,6 +7,10 @@ import io.vertx.core.buffer.Buffer;
  * objects of a hundred, and those are copied on their way to a store: a body of 4 MB could take
  * hundreds of megabytes. Punctuation tells how many there are; within text it counts too, and there
  * is little of it.
+ *
+ * <pre>{@code
+ * boolean isLarge = BodyWeight.of(body) > 64_000_000;
+ * }</pre>
  */
 public final class BodyWeight {
   private static final int COLLECTION_BYTES = 400;

@@ -15,6 +15,10 @@ import java.util.function.Supplier;
 /**
  * Checks a design that a caller sent, for so long at most. Every two entities of a design are
  * compared, so that a few hundred kilobytes could keep a thread for hours.
+ *
+ * <pre>{@code
+ * Checked checked = BoundedCheck.of(call.text());
+ * }</pre>
  */
 public final class BoundedCheck {
   /** A thousand entities have less than half of that. */

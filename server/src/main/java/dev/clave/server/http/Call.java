@@ -22,6 +22,11 @@ import java.util.stream.Collectors;
 /**
  * A request whose caller is known and allowed.
  *
+ * <pre>{@code
+ * Route route =
+ *     Route.get(api.path("/orders/:id"), api.readers(), call -> Answer.ok(order(call.parameter("id"))));
+ * }</pre>
+ *
  * @param id the request id, also in the answer and in the log
  * @param grant what the caller may do; nothing for an open route
  * @param about what the route says of itself; empty for one that says nothing

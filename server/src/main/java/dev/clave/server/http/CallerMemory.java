@@ -11,6 +11,16 @@ import java.util.concurrent.TimeUnit;
  * callers together. One caller has at most a half of it, so that nobody keeps everybody else out;
  * all callers without a token are one. What is taken counts for the whole process too, so that all
  * purposes together have a bound. Safe to share.
+ *
+ * <pre>{@code
+ * if (memory.take(caller, bytes)) {
+ *   try {
+ *     read(body);
+ *   } finally {
+ *     memory.giveBack(caller, bytes);
+ *   }
+ * }
+ * }</pre>
  */
 public final class CallerMemory {
   private static final int PART_OF_HEAP = 4;

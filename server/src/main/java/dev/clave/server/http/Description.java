@@ -9,6 +9,13 @@ import java.util.Optional;
 /**
  * What a route says of itself, for the API's description.
  *
+ * <pre>{@code
+ * Description about =
+ *     Description.of("orders", "Closes an order")
+ *         .path("id", Schema.text())
+ *         .answer(200, Schema.object(Map.of("status", Schema.text())));
+ * }</pre>
+ *
  * @param group the tag under which it is listed
  * @param operationId the name of the operation, which generated clients give to its method; without
  *     one the name is made from the method and the path

@@ -5,7 +5,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** A store has no space left: no fault of the caller, and none that lasts. */
+/**
+ * A store has no space left: no fault of the caller, and none that lasts.
+ *
+ * <pre>{@code
+ * throw FullDisk.problem().refusal(); // 507
+ * }</pre>
+ */
 public final class FullDisk {
   /** As PostgreSQL's documentation has it, appendix A. */
   private static final String DISK_FULL = "53100";

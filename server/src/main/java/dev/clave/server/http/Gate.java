@@ -6,7 +6,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Knows whose token it is. */
+/**
+ * Knows whose token it is.
+ *
+ * <pre>{@code
+ * Gate gate = Gate.atOnce(authorization -> Optional.of(Grant.administrator()));
+ * }</pre>
+ */
 @FunctionalInterface
 public interface Gate {
   /**

@@ -12,7 +12,13 @@ import com.fasterxml.jackson.databind.util.RawValue;
 import java.nio.charset.CharacterCodingException;
 import java.util.regex.Pattern;
 
-/** How the server reads and writes JSON: numbers exactly, no name twice, nothing after the end. */
+/**
+ * How the server reads and writes JSON: numbers exactly, no name twice, nothing after the end.
+ *
+ * <pre>{@code
+ * JsonNode body = Json.read(bytes, "the request body");
+ * }</pre>
+ */
 public final class Json {
   /** DynamoDB keeps 32 levels; what lies around them in a request has a few more. */
   private static final int DEEPEST = 64;

@@ -7,6 +7,10 @@ import java.util.regex.Pattern;
 /**
  * A value as one part of a path. {@code .} and {@code ..} have a meaning of their own there,
  * however they are encoded, and clients take them out before they send: a tilde stands before them.
+ *
+ * <pre>{@code
+ * String path = "/api/shop/order/" + PathPart.of("a/b");
+ * }</pre>
  */
 public final class PathPart {
   private static final Pattern DOTS = Pattern.compile("~*\\.{1,2}");

@@ -18,6 +18,11 @@ import java.util.UUID;
 /**
  * JSON schemas, as OpenAPI 3.1 has them, as plain maps.
  *
+ * <pre>{@code
+ * Map<String, Object> order =
+ *     Schema.object(Map.of("id", Schema.text("uuid"), "lines", Schema.integer(1, 99)));
+ * }</pre>
+ *
  * <p>One with a {@link #TITLE} is a type by itself: a description has it once, under that name, and
  * a reference in its place.
  */

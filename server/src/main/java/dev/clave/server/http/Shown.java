@@ -14,6 +14,10 @@ import java.util.UUID;
 /**
  * Records of other modules as JSON values: names in snake case as the database has them, times in
  * ISO-8601, durations in seconds, what is absent left out.
+ *
+ * <pre>{@code
+ * Answer answer = Answer.ok(Shown.of(events.consumers().list()));
+ * }</pre>
  */
 public final class Shown {
   private Shown() {}

@@ -9,7 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Refuses what JSON can say and no store keeps as it was said. */
+/**
+ * Refuses what JSON can say and no store keeps as it was said.
+ *
+ * <pre>{@code
+ * Storable.checkZeros(call.object()); // refuses -0.0
+ * }</pre>
+ */
 public final class Storable {
   /** Far beyond what any store keeps, and still short when it is written out. */
   private static final int GREATEST_EXPONENT = 1000;

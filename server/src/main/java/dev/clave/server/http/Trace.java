@@ -5,7 +5,15 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Ties together what is done for one request, here and in the programs before this one. */
+/**
+ * Ties together what is done for one request, here and in the programs before this one.
+ *
+ * <pre>{@code
+ * try (Trace.Scope scope = Trace.named(call.header(Trace.HEADER).orElse("")).enter()) {
+ *   work();
+ * }
+ * }</pre>
+ */
 public interface Trace {
   /** The header of W3C Trace Context that names the caller's trace. */
   String HEADER = "traceparent";

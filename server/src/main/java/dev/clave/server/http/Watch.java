@@ -2,7 +2,22 @@ package dev.clave.server.http;
 
 import java.util.function.IntSupplier;
 
-/** Is told of every answer and of everybody who was turned away: metrics, access log, audit. */
+/**
+ * Is told of every answer and of everybody who was turned away: metrics, access log, audit.
+ *
+ * <pre>{@code
+ * Watch watch =
+ *     new Watch() {
+ *       @Override
+ *       public void answered(Answered answer) {
+ *         System.out.println(answer.method() + " " + answer.path() + " " + answer.status());
+ *       }
+ *
+ *       @Override
+ *       public void refused(Refused refusal) {}
+ *     };
+ * }</pre>
+ */
 public interface Watch {
 
   /**

@@ -21,7 +21,15 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Serves routes over HTTP, each behind the same limits, headers, access check and error form. */
+/**
+ * Serves routes over HTTP, each behind the same limits, headers, access check and error form.
+ *
+ * <pre>{@code
+ * try (Web web = Web.start(options, gate, limit, watch, List.of(route))) {
+ *   System.out.println(web.port());
+ * }
+ * }</pre>
+ */
 public final class Web implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Web.class);
 

@@ -11,6 +11,11 @@ import java.util.Optional;
 /**
  * Where to listen and the limits of a request, all in one place.
  *
+ * <pre>{@code
+ * WebOptions options =
+ *     WebOptions.at("127.0.0.1", 8080, "", "").withTls(new WebOptions.Tls("cert.pem", "key.pem"));
+ * }</pre>
+ *
  * @param objectStoreOrigin where pages may upload to and show media from
  * @param workers how many requests of one system are worked on at a time
  * @param waiting how many more of one system wait for that

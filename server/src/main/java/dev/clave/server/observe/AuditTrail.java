@@ -20,7 +20,15 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Every refused and every administrative action, one line of JSON each, only ever appended. */
+/**
+ * Every refused and every administrative action, one line of JSON each, only ever appended.
+ *
+ * <pre>{@code
+ * try (AuditTrail trail = AuditTrail.in(dataFolder, clock)) {
+ *   List<AuditTrail.Entry> entries = trail.newest(50);
+ * }
+ * }</pre>
+ */
 public final class AuditTrail implements AutoCloseable {
   /** What became of an action: it was done, it was turned away, or it broke down on the way. */
   public static final String DONE = "done";

@@ -16,6 +16,11 @@ import java.util.Map;
 /**
  * Whether each store answers. Stores are asked once a second at most, however many want to know:
  * anybody may, without a token and without a limit. Safe to share.
+ *
+ * <pre>{@code
+ * Health health = new Health(List.of(disk.probe()), clock);
+ * Map<String, Health.Finding> findings = health.findings();
+ * }</pre>
  */
 public final class Health {
 

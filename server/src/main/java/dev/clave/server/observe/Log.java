@@ -17,6 +17,10 @@ import org.slf4j.LoggerFactory;
 /**
  * The log of a running server, a line of JSON for each request and each thing worth telling: in
  * {@code log/clave.jsonl} of the data folder, or on standard error for those who collect it there.
+ *
+ * <pre>{@code
+ * Log log = Log.open(Log.To.FILE, dataFolder);
+ * }</pre>
  */
 public final class Log implements AutoCloseable {
   /** Where {@link Observer} tells of each answer. */

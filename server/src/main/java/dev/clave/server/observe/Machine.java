@@ -12,7 +12,13 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import java.nio.file.Path;
 
-/** Figures of the process and of its disk. */
+/**
+ * Figures of the process and of its disk.
+ *
+ * <pre>{@code
+ * Machine machine = Machine.measured(meters, dataFolder);
+ * }</pre>
+ */
 public final class Machine implements AutoCloseable {
   private final JvmGcMetrics collections = new JvmGcMetrics();
 

@@ -19,7 +19,14 @@ import java.util.stream.LongStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Counts and logs each answer; records each refusal. No figure has a path with values in it. */
+/**
+ * Counts and logs each answer; records each refusal. No figure has a path with values in it.
+ *
+ * <pre>{@code
+ * Observer observer = new Observer(meters, audit, new Traffic(clock), Telemetry.none());
+ * Web web = Web.start(options, gate, limit, observer, routes);
+ * }</pre>
+ */
 public final class Observer implements Watch {
   /** A few: there are as many as these for each route, method and status. */
   private static final Duration[] BOUNDS =

@@ -33,6 +33,11 @@ import java.util.concurrent.TimeUnit;
  * Sends traces and metrics to a collector by OTLP over HTTP; without one, requests have trace ids
  * and nothing is recorded or sent. What the collector does not take is dropped: nobody waits for
  * it. Safe to share.
+ *
+ * <pre>{@code
+ * Telemetry telemetry =
+ *     Telemetry.to(new Telemetry.Settings("http://collector:4318", Map.of(), 10), meters, clock);
+ * }</pre>
  */
 public final class Telemetry implements AutoCloseable {
   private static final String NAME = "clave";

@@ -19,6 +19,10 @@ import java.util.regex.Pattern;
 /**
  * How many requests came each second and how long they took, for each system and for all. Requests
  * about the server itself are left out, so that looking at the figures does not change them.
+ *
+ * <pre>{@code
+ * List<Traffic.Second> shop = traffic.bySystem().get("shop");
+ * }</pre>
  */
 public final class Traffic {
   public static final int KEPT_SECONDS = 180;

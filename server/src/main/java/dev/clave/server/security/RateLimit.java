@@ -10,6 +10,11 @@ import java.util.function.LongSupplier;
 /**
  * How fast one caller may ask. Each request moves the caller's clock on by its share of a second;
  * whoever is more than a burst ahead of time is told to wait.
+ *
+ * <pre>{@code
+ * RateLimit limit = new RateLimit(100, System::nanoTime);
+ * Optional<Duration> wait = limit.refuse("ana");
+ * }</pre>
  */
 public final class RateLimit {
   private static final long SECOND = 1_000_000_000L;

@@ -2,7 +2,13 @@ package dev.clave.server.security;
 
 import java.util.Locale;
 
-/** What a token allows, each right on its own: writing does not include reading. */
+/**
+ * What a token allows, each right on its own: writing does not include reading.
+ *
+ * <pre>{@code
+ * boolean mayWrite = grant.allows("shop", Right.WRITE);
+ * }</pre>
+ */
 public enum Right {
   /** Read items, run patterns and views, export. */
   READ,

@@ -21,7 +21,13 @@ import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/** Where files are: the object store in the data folder, another one, or AWS. */
+/**
+ * Where files are: the object store in the data folder, another one, or AWS.
+ *
+ * <pre>{@code
+ * Bucket bucket = stores.objects().orElseThrow().lent();
+ * }</pre>
+ */
 public final class BucketStore implements AutoCloseable {
   private static final Duration ANSWER_TIME = Duration.ofSeconds(5);
 

@@ -17,6 +17,10 @@ import java.time.InstantSource;
  * database that cannot write at all has to be started again, perhaps with its log to be repaired.
  * So writes are refused while a reserve is still there, and taken again as soon as there is more.
  * Safe to share.
+ *
+ * <pre>{@code
+ * Route guarded = DiskSpace.of(dataFolder, clock).guarding(route);
+ * }</pre>
  */
 public final class DiskSpace {
   /** Enough for what the stores have in memory and in their logs. */

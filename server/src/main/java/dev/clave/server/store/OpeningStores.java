@@ -20,7 +20,15 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The stores on their way, side by side: each can be used as soon as it is open. */
+/**
+ * The stores on their way, side by side: each can be used as soon as it is open.
+ *
+ * <pre>{@code
+ * try (OpeningStores opening = OpeningStores.begin(configuration, systems, Startup.QUIET, threads)) {
+ *   Stores stores = opening.join();
+ * }
+ * }</pre>
+ */
 public final class OpeningStores implements AutoCloseable {
   private final Path folder;
   private final boolean passing;

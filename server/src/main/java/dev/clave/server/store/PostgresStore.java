@@ -17,7 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Where the relational side is: PostgreSQL in the data folder, or a database of yours. */
+/**
+ * Where the relational side is: PostgreSQL in the data folder, or a database of yours.
+ *
+ * <pre>{@code
+ * String jdbcUrl = stores.postgres().orElseThrow().schema(system);
+ * }</pre>
+ */
 public final class PostgresStore implements AutoCloseable {
   private static final int ANSWER_SECONDS = 5;
 

@@ -9,7 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where the server on a data folder listens, left in the folder for commands on its machine. */
+/**
+ * Where the server on a data folder listens, left in the folder for commands on its machine.
+ *
+ * <pre>{@code
+ * Optional<URI> server = ServerAddress.in(dataFolder).map(ServerAddress::uri);
+ * }</pre>
+ */
 public record ServerAddress(URI uri) {
   /** The file in the data folder. A server that was killed leaves it behind. */
   public static final String FILE = "server.url";

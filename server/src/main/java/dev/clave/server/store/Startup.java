@@ -2,7 +2,13 @@ package dev.clave.server.store;
 
 import java.util.function.Supplier;
 
-/** Is told what the server has started, for people who wait; several threads tell it. */
+/**
+ * Is told what the server has started, for people who wait; several threads tell it.
+ *
+ * <pre>{@code
+ * Startup printer = (step, millis) -> System.err.println(step + " took " + millis + " ms");
+ * }</pre>
+ */
 @FunctionalInterface
 public interface Startup {
   Startup QUIET = (what, millis) -> {};

@@ -9,7 +9,13 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All stores of one server. */
+/**
+ * All stores of one server.
+ *
+ * <pre>{@code
+ * DynamoDbClient client = stores.tables().client();
+ * }</pre>
+ */
 public final class Stores implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Stores.class);
 

@@ -8,6 +8,10 @@ import dev.clave.table.options.TableOptions;
 /**
  * What tables are called: {@code table.prefix} before the name in the design, unless a system's own
  * setting names its table; and what happens on one that remembers another design.
+ *
+ * <pre>{@code
+ * Table table = Table.open(design, client, new TableNames(configuration).of("shop"));
+ * }</pre>
  */
 public record TableNames(Configuration configuration) {
   /** As much as a request of DynamoDB gives; what is left has a cursor. */

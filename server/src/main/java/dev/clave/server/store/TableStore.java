@@ -28,7 +28,13 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClientBuilder;
 
-/** Where the tables are: the embedded engine, another endpoint, or AWS. */
+/**
+ * Where the tables are: the embedded engine, another endpoint, or AWS.
+ *
+ * <pre>{@code
+ * Table table = Table.open(design, stores.tables().client());
+ * }</pre>
+ */
 public final class TableStore implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(TableStore.class);
   private static final Duration ANSWER_TIME = Duration.ofSeconds(5);

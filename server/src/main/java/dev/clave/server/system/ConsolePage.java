@@ -8,6 +8,11 @@ import java.util.Optional;
  * an object with one entry per page name. It lies on the class path, at {@code
  * console/systems/<system>/<module>}, or in a folder, with all that it imports or shows.
  *
+ * <pre>{@code
+ * ServedSystem shop =
+ *     ServedSystem.of("shop").withPages(List.of(new ConsolePage("orders", "orders.js")));
+ * }</pre>
+ *
  * @param name the first word of the page's address, such as {@code devices}
  * @param module the file, such as {@code devices.js}; with a slash before it, that file of the
  *     server's own console

@@ -14,7 +14,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The files that a design declares, as {@code assets} takes them. */
+/**
+ * The files that a design declares, as {@code assets} takes them.
+ *
+ * <pre>{@code
+ * Optional<AssetEntity> files = DeclaredFiles.of(design);
+ * }</pre>
+ */
 public final class DeclaredFiles {
   private final Design design;
   private final FileSettings files;

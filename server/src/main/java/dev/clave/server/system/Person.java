@@ -9,6 +9,11 @@ import java.util.Set;
 /**
  * A person or a tenant, by what a system calls them.
  *
+ * <pre>{@code
+ * Person person = new Person(Map.of("userId", "u001"), Map.of(), Set.of("ana"));
+ * boolean isTheirs = person.isNamedBy("ana");
+ * }</pre>
+ *
  * @param variables the attributes that hold their id, with the id: {@code userId=u001}, or of one
  *     entity only, {@code driver.id=d7}. An item is theirs if any of them has that value.
  * @param within what an item has to have besides, such as the tenant of a tenant's driver

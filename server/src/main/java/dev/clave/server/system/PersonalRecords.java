@@ -4,7 +4,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What the part of a system keeps of people outside of the system's table. */
+/**
+ * What the part of a system keeps of people outside of the system's table.
+ *
+ * <pre>{@code
+ * List<PersonalRecords.Treated> treated = part.personalRecords().erase(person, "p-81", true);
+ * }</pre>
+ */
 public interface PersonalRecords {
   /** A part that keeps nothing of people. */
   PersonalRecords NONE =

@@ -7,6 +7,16 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 /**
  * The table of a system that has been opened, for parts that follow its changes.
  *
+ * <pre>{@code
+ * SystemPart part =
+ *     new SystemPart() {
+ *       @Override
+ *       public void follow(RunningTable running) {
+ *         table = running.table();
+ *       }
+ *     };
+ * }</pre>
+ *
  * @param sampleJustLoaded whether the table was filled with the sample in this start; those changes
  *     are nobody's work
  */

@@ -10,7 +10,13 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The items that an empty table is filled with, and where each is written. */
+/**
+ * The items that an empty table is filled with, and where each is written.
+ *
+ * <pre>{@code
+ * List<String> refused = sample.fill(table);
+ * }</pre>
+ */
 public final class SampleData {
   /** So many faults are told; the others mostly have the same cause. */
   private static final int TOLD_FAULTS = 10;

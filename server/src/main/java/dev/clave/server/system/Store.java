@@ -1,6 +1,12 @@
 package dev.clave.server.system;
 
-/** A kind of store that a system keeps data in. */
+/**
+ * A kind of store that a system keeps data in.
+ *
+ * <pre>{@code
+ * String word = Store.POSTGRES.label(); // "postgres"
+ * }</pre>
+ */
 public enum Store {
   TABLES("tables"),
   POSTGRES("postgres"),

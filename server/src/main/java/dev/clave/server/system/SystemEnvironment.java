@@ -9,6 +9,10 @@ import java.util.function.Supplier;
 /**
  * What a server lends to the part of a system.
  *
+ * <pre>{@code
+ * Dispositivos system = Dispositivos.open(EventsOptions.at(environment.database().get()));
+ * }</pre>
+ *
  * @param configuration every setting, those that the system declares included
  * @param folder where the server keeps files; a part uses a subfolder named after its system
  * @param database the JDBC URL of the system's own database, made on first use; only for a system

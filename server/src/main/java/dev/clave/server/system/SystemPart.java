@@ -8,6 +8,19 @@ import java.util.List;
  * What a system runs beside its table: stores and routes of its own, checks of items, consumers of
  * changes. The server opens one per system, calls the methods in the order in which they stand
  * here, and closes it before the stores. Routes are called from many threads.
+ *
+ * <pre>{@code
+ * ServedSystem shop =
+ *     ServedSystem.of("shop")
+ *         .withPart(
+ *             environment ->
+ *                 new SystemPart() {
+ *                   @Override
+ *                   public List<Route> routes() {
+ *                     return List.of(openOrders);
+ *                   }
+ *                 });
+ * }</pre>
  */
 public interface SystemPart extends AutoCloseable {
   /** A part of a system that has only a design. */

@@ -5,7 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Checks an item before it is written, for rules that no design can express. */
+/**
+ * Checks an item before it is written, for rules that no design can express.
+ *
+ * <pre>{@code
+ * WriteCheck check =
+ *     (entity, item) ->
+ *         item.get("total") == null ? List.of(new Problem.Fault("/total", "expected a total")) : List.of();
+ * }</pre>
+ */
 @FunctionalInterface
 public interface WriteCheck {
   /** Accepts every item. */

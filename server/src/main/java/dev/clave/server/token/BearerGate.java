@@ -6,7 +6,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Takes a bearer token to whoever may have issued it: this server first, then another issuer. */
+/**
+ * Takes a bearer token to whoever may have issued it: this server first, then another issuer.
+ *
+ * <pre>{@code
+ * Gate gate = new BearerGate(tokens, Optional.of(new OidcIssuer("https://id.example.com", "clave")));
+ * }</pre>
+ */
 public final class BearerGate implements Gate {
   private static final String SCHEME = "Bearer ";
 

@@ -13,6 +13,12 @@ import java.util.TreeMap;
 /**
  * What is kept of a token: everything but the token itself.
  *
+ * <pre>{@code
+ * for (IssuedToken token : tokens.inUse()) {
+ *   System.out.println(token.id() + " " + token.endsAt());
+ * }
+ * }</pre>
+ *
  * @param id what it is revoked by
  * @param key the id of the key that signed it
  * @param grant what it allows

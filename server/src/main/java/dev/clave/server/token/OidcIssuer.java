@@ -44,6 +44,10 @@ import org.slf4j.LoggerFactory;
  * {@code clave}, with {@code systems}, {@code rights} and {@code scope}: issuers have another use
  * for a claim called {@code scope}. The issuer's keys are fetched when first needed and again when
  * it changes them, so that the server starts without it.
+ *
+ * <pre>{@code
+ * OidcIssuer issuer = new OidcIssuer("https://id.example.com", "clave");
+ * }</pre>
  */
 public final class OidcIssuer {
   private static final Logger log = LoggerFactory.getLogger(OidcIssuer.class);

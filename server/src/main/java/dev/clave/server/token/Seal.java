@@ -5,7 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import javax.crypto.AEADBadTagException;
 
-/** Hides a text that a caller is to bring back, such as where a read went on from. */
+/**
+ * Hides a text that a caller is to bring back, such as where a read went on from.
+ *
+ * <pre>{@code
+ * String cursor = seal.close("cursor", position);
+ * Optional<String> again = seal.open("cursor", cursor);
+ * }</pre>
+ */
 public final class Seal {
   private final AesGcm cipher;
 

@@ -18,6 +18,11 @@ import javax.crypto.spec.SecretKeySpec;
 /**
  * A secret of the data folder, readable by its owner. It is never used itself: tokens are signed
  * and cursors are sealed with keys derived from it, one for each purpose.
+ *
+ * <pre>{@code
+ * SigningKey key = SigningKey.in(dataFolder);
+ * byte[] forCursors = key.derived("cursor");
+ * }</pre>
  */
 public final class SigningKey {
   /** The name of its file in the data folder. */

@@ -17,6 +17,11 @@ import java.util.TreeSet;
  * What a token can be for: the systems that the server serves, and the variables that a scope can
  * bind in each. The server leaves it in its data folder for the command line.
  *
+ * <pre>{@code
+ * TokenTerms terms = TokenTerms.in(dataFolder).orElseThrow();
+ * Optional<TokenTerms.Fault> fault = terms.fault(List.of("shop"), Map.of("userId", "ana"));
+ * }</pre>
+ *
  * @param variables by system
  */
 public record TokenTerms(Map<String, Set<String>> variables) {

@@ -7,7 +7,14 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A registered device. */
+/**
+ * A registered device.
+ *
+ * <pre>{@code
+ * Device device = devices.find(deviceUuid).orElseThrow();
+ * boolean isOnline = device.status() == DeviceStatus.ONLINE;
+ * }</pre>
+ */
 public record Device(
     long id,
     UUID deviceUuid,

@@ -10,7 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What each type of event does to its device. */
+/**
+ * What each type of event does to its device.
+ *
+ * <pre>{@code
+ * EventsOptions options = EventsOptions.at(jdbcUrl).withHandlers(DeviceHandlers.all());
+ * }</pre>
+ */
 public final class DeviceHandlers {
 
   private static final BatchWriter<DeviceChange> WRITER = DeviceChanges::write;

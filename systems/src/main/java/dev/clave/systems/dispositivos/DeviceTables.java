@@ -8,7 +8,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** The documented tables of this system, as the pipeline works on them: a device is a key. */
+/**
+ * The documented tables of this system, as the pipeline works on them: a device is a key.
+ *
+ * <pre>{@code
+ * NewEvent event =
+ *     DeviceTables.event(UUID.randomUUID(), device.deviceUuid(), "TELEMETRY", "{}", UUID.randomUUID());
+ * }</pre>
+ */
 public final class DeviceTables {
 
   /** The one stream that there is; messages of the outbox name it as their aggregate's type. */

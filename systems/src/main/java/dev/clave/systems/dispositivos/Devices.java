@@ -12,7 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The registered devices. The database keeps their history, their audit and the rules. */
+/**
+ * The registered devices. The database keeps their history, their audit and the rules.
+ *
+ * <pre>{@code
+ * Device device =
+ *     devices.register(
+ *         new NewDevice(UUID.randomUUID(), "press 3", Optional.of("hall 2"), Optional.empty()), "ana");
+ * List<Transition> history = devices.history(device);
+ * }</pre>
+ */
 public final class Devices {
 
   private final Events events;

@@ -5,7 +5,15 @@ import dev.clave.events.EventsOptions;
 import dev.clave.events.model.EventStream;
 import java.util.List;
 
-/** Devices and the pipeline that their events go through. */
+/**
+ * Devices and the pipeline that their events go through.
+ *
+ * <pre>{@code
+ * try (Dispositivos system = Dispositivos.open(EventsOptions.at(jdbcUrl))) {
+ *   List<Device> online = system.devices().list(Optional.of(DeviceStatus.ONLINE), Optional.empty(), 0, 50);
+ * }
+ * }</pre>
+ */
 public final class Dispositivos implements AutoCloseable {
 
   private final Events events;

@@ -3,7 +3,14 @@ package dev.clave.systems.dispositivos;
 import java.util.Optional;
 import java.util.UUID;
 
-/** A device to be registered. */
+/**
+ * A device to be registered.
+ *
+ * <pre>{@code
+ * NewDevice press =
+ *     new NewDevice(UUID.randomUUID(), "press 3", Optional.of("hall 2"), Optional.empty());
+ * }</pre>
+ */
 public record NewDevice(
     UUID deviceUuid, String name, Optional<String> location, Optional<String> firmwareVersion) {
 

@@ -10,7 +10,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 
-/** The names of people in the audit and in the history of devices. */
+/**
+ * The names of people in the audit and in the history of devices.
+ *
+ * <pre>{@code
+ * long rows = system.people().pseudonymiseAudit(List.of("ana"), "p-81");
+ * }</pre>
+ */
 public final class People {
   /** Who signs in the audit that names became pseudonyms. */
   private static final String ERASER = "erasure";

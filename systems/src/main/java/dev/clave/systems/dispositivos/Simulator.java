@@ -14,7 +14,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
-/** Makes simulated devices send a realistic mix. */
+/**
+ * Makes simulated devices send a realistic mix.
+ *
+ * <pre>{@code
+ * Simulator.Figures figures = new Simulator(system, options).run(now -> System.out.println(now.sent()));
+ * }</pre>
+ */
 public final class Simulator {
 
   /** What the name of a simulated device begins with. */

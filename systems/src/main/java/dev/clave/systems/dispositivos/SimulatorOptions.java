@@ -7,6 +7,11 @@ import java.util.Optional;
 /**
  * How simulated devices behave; shares are between 0 and 1, of all events sent.
  *
+ * <pre>{@code
+ * SimulatorOptions options =
+ *     new SimulatorOptions(100, 500, Optional.of(Duration.ofMinutes(1)), 0.02, 0.05, 0.01, 0.02, 42);
+ * }</pre>
+ *
  * @param rate events a second, of all devices together
  * @param duration how long; empty until it is stopped
  * @param late the share that is held back and arrives after younger ones

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * <pre>{@code
  * ChangeConsumer consumer =
  *     ChangeHandlers.of(table)
- *         .on("viaje", (before, after) -> notify(after))
+ *         .on("viaje", (before, after) -> tell(after))
  *         .start(streamsClient, "notifications");
  * }</pre>
  */

@@ -10,7 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Fills an empty PostgreSQL database with the rows that TransporteApp is migrated from. */
+/**
+ * Fills an empty PostgreSQL database with the rows that TransporteApp is migrated from.
+ *
+ * <pre>{@code
+ * SampleSource.fill("jdbc:postgresql://localhost/transporte", 50_000, 42);
+ * }</pre>
+ */
 public final class SampleSource {
   private static final String FILES = "/systems/transporte/source/";
 

@@ -1,0 +1,201 @@
+package dev.clave.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The examples of public types compile, so that none outlives what it shows. What an example takes
+ * from its reader's program, a variable or a method without a declaration, may be missing.
+ */
+final class PublicExamplesTest {
+  private static final Pattern BLOCK =
+      Pattern.compile("<pre>\\{@code\\n(.*?)\\n \\* }</pre>", Pattern.DOTALL);
+
+  /** A method or a class, which stands in a class and not in a method. */
+  private static final Pattern MEMBER = Pattern.compile("(?:@|public |final class )\\w?.*");
+
+  /** What is left out says that the rest is no whole program. */
+  private static final Pattern ELISION = Pattern.compile("…|\\.\\.\\.");
+
+  /** Classes of the reader's own program. */
+  private static final Set<String> OF_THE_READER = Set.of("Orders", "Viaje");
+
+  private static final String IMPORTS =
+      """
+      import com.fasterxml.jackson.databind.JsonNode;
+      import io.micrometer.core.instrument.MeterRegistry;
+      import java.math.BigDecimal;
+      import java.net.URI;
+      import java.nio.channels.FileChannel;
+      import java.nio.file.*;
+      import java.sql.*;
+      import java.time.*;
+      import java.util.*;
+      import java.util.concurrent.CompletableFuture;
+      import java.util.stream.Stream;
+      import javax.sql.DataSource;
+      import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+      import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+      import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+      import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+      """;
+
+  private static final Pattern OWN_IMPORT =
+      Pattern.compile("(?m)^import (dev\\.clave(?:\\.[a-z]+)*)\\.([A-Z]\\w*);");
+
+  /** Variables that examples of many types use, beside one for each public type of a module. */
+  private static final Map<String, String> VARIABLES =
+      Map.of(
+          "client", "DynamoDbClient",
+          "clock", "InstantSource",
+          "connection", "Connection",
+          "dataFolder", "Path",
+          "design", "dev.clave.design.Design",
+          "folder", "Path",
+          "jdbcUrl", "String",
+          "sql", "String",
+          "table", "dev.clave.table.Table");
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyExampleCompiles() throws IOException {
+    Map<String, List<PublicType>> modules =
+        PublicType.ofFrontDoors().stream().collect(Collectors.groupingBy(PublicType::module));
+    List<JavaFileObject> sources = new ArrayList<>();
+    for (List<PublicType> types : modules.values()) {
+      for (PublicType type : types) {
+        List<MatchResult> blocks = BLOCK.matcher(type.javadoc()).results().toList();
+        for (int i = 0; i < blocks.size(); i++) {
+          String code = blocks.get(i).group(1).replaceAll("(?m)^ \\* ?", "");
+          if (code.contains(";") && !ELISION.matcher(code).find()) {
+            sources.add(new Example(type, i + 1, source(type, i + 1, code, modules)));
+          }
+        }
+      }
+    }
+    assertThat(sources).hasSizeGreaterThan(200);
+    assertThat(errors(sources)).isEmpty();
+  }
+
+  private List<String> errors(List<JavaFileObject> sources) {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
+    compiler
+        .getTask(
+            new StringWriter(),
+            null,
+            diagnostics,
+            List.of(
+                "-d",
+                folder.toString(),
+                "-proc:none",
+                "-XDshould-stop.ifError=FLOW",
+                "-Xmaxerrs",
+                "10000",
+                "-cp",
+                System.getProperty("java.class.path")),
+            null,
+            sources)
+        .call();
+    return diagnostics.getDiagnostics().stream()
+        .filter(each -> each.getKind() == Diagnostic.Kind.ERROR)
+        .filter(each -> !isOfTheReader(each.getMessage(Locale.ROOT)))
+        .map(each -> each.getSource().getName() + ": " + each.getMessage(Locale.ROOT))
+        .toList();
+  }
+
+  private static boolean isOfTheReader(String message) {
+    return message.matches("(?s).*symbol: +variable .*")
+        || (message.contains("symbol:   method ") && message.contains("location: class Example"))
+        || OF_THE_READER.stream().anyMatch(name -> message.contains("symbol:   class " + name));
+  }
+
+  private static String source(
+      PublicType type, int number, String code, Map<String, List<PublicType>> modules) {
+    boolean isMember = MEMBER.matcher(code.lines().findFirst().orElseThrow()).matches();
+    StringBuilder text = new StringBuilder(IMPORTS);
+    modules.values().stream()
+        .flatMap(List::stream)
+        .map(PublicType::packageName)
+        .distinct()
+        .forEach(name -> text.append("import ").append(name).append(".*;\n"));
+    imported(type, modules)
+        .forEach(
+            (name, packageName) ->
+                text.append("import ").append(packageName + "." + name).append(";\n"));
+    text.append("class ").append(Example.name(type, number)).append(" {\n");
+    variables(type, modules)
+        .forEach((name, typeName) -> text.append("  " + typeName + " " + name + ";\n"));
+    return text
+        + (isMember ? code : "  void run() throws Exception {\n" + code + "\n  }")
+        + "\n}\n";
+  }
+
+  /** What the source imports, then what stands beside it, then its module: the nearest is meant. */
+  private static Map<String, String> imported(
+      PublicType type, Map<String, List<PublicType>> modules) {
+    Map<String, String> packages = new TreeMap<>(Map.of("Table", "dev.clave.table"));
+    modules.get(type.module()).forEach(each -> packages.put(each.name(), each.packageName()));
+    modules.get(type.module()).stream()
+        .filter(each -> each.packageName().equals(type.packageName()))
+        .forEach(each -> packages.put(each.name(), each.packageName()));
+    OWN_IMPORT
+        .matcher(type.source())
+        .results()
+        .forEach(each -> packages.put(each.group(2), each.group(1)));
+    return packages;
+  }
+
+  /** For each public type of the module a variable, such as {@code Events events}. */
+  private static Map<String, String> variables(
+      PublicType type, Map<String, List<PublicType>> modules) {
+    Map<String, String> variables = new HashMap<>();
+    for (PublicType each : modules.get(type.module())) {
+      String name = each.name();
+      variables.put(Character.toLowerCase(name.charAt(0)) + name.substring(1), name);
+    }
+    variables.putAll(VARIABLES);
+    return variables;
+  }
+
+  private static final class Example extends SimpleJavaFileObject {
+    private final String source;
+
+    Example(PublicType type, int number, String source) {
+      super(URI.create("string:///" + name(type, number) + ".java"), Kind.SOURCE);
+      this.source = source;
+    }
+
+    static String name(PublicType type, int number) {
+      return "Example_" + type.toString().replace('.', '_') + "_" + number;
+    }
+
+    @Override
+    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+      return source;
+    }
+  }
+}
