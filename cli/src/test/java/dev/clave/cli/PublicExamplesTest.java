@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -42,6 +43,8 @@ final class PublicExamplesTest {
   /** Classes of the reader's own program. */
   private static final Set<String> OF_THE_READER = Set.of("Orders", "Viaje");
 
+  private static final String ASYNC = "Async";
+
   private static final String IMPORTS =
       """
       import com.fasterxml.jackson.databind.JsonNode;
@@ -53,7 +56,7 @@ final class PublicExamplesTest {
       import java.sql.*;
       import java.time.*;
       import java.util.*;
-      import java.util.concurrent.CompletableFuture;
+      import java.util.concurrent.*;
       import java.util.stream.Stream;
       import javax.sql.DataSource;
       import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
@@ -75,7 +78,6 @@ final class PublicExamplesTest {
           "design", "dev.clave.design.Design",
           "folder", "Path",
           "jdbcUrl", "String",
-          "sql", "String",
           "table", "dev.clave.table.Table");
 
   @TempDir private Path folder;
@@ -149,9 +151,8 @@ final class PublicExamplesTest {
     text.append("class ").append(Example.name(type, number)).append(" {\n");
     variables(type, modules)
         .forEach((name, typeName) -> text.append("  " + typeName + " " + name + ";\n"));
-    return text
-        + (isMember ? code : "  void run() throws Exception {\n" + code + "\n  }")
-        + "\n}\n";
+    String head = code.startsWith("return ") ? "  Object run()" : "  void run()";
+    return text + (isMember ? code : head + " throws Exception {\n" + code + "\n  }") + "\n}\n";
   }
 
   /** What the source imports, then what stands beside it, then its module: the nearest is meant. */
@@ -172,13 +173,19 @@ final class PublicExamplesTest {
   /** For each public type of the module a variable, such as {@code Events events}. */
   private static Map<String, String> variables(
       PublicType type, Map<String, List<PublicType>> modules) {
-    Map<String, String> variables = new HashMap<>();
-    for (PublicType each : modules.get(type.module())) {
-      String name = each.name();
-      variables.put(Character.toLowerCase(name.charAt(0)) + name.substring(1), name);
-    }
-    variables.putAll(VARIABLES);
+    Map<String, String> variables = new HashMap<>(VARIABLES);
+    List<PublicType> types = new ArrayList<>(modules.get(type.module()));
+    boolean isAsync = type.name().startsWith(ASYNC);
+    types.sort(Comparator.comparing(each -> each.name().startsWith(ASYNC) == isAsync));
+    types.forEach(each -> variables.put(variable(each.name()), each.name()));
+    variables.put("sql", "String");
     return variables;
+  }
+
+  /** The twin without a thread that waits has the same name, as in a program that uses it. */
+  private static String variable(String typeName) {
+    String name = typeName.startsWith(ASYNC) ? typeName.substring(ASYNC.length()) : typeName;
+    return Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 
   private static final class Example extends SimpleJavaFileObject {

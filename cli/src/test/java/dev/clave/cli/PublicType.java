@@ -18,9 +18,9 @@ record PublicType(String module, String packageName, String name, String javadoc
               + "(?:class|record|interface|enum|@interface) (\\w+)",
           Pattern.MULTILINE);
 
-  /** Code in a block, or code in a line that calls something, or a value after "such as". */
+  /** A block of code, or a line of it that is more than a name, or a value after "such as". */
   private static final Pattern EXAMPLE =
-      Pattern.compile("<pre>\\{@code|\\{@code [^}]*\\(|[Ss]uch as\\s+(?:\\* )?\\{@code ");
+      Pattern.compile("<pre>\\{@code|\\{@code [^}]*(?:\\w \\w|[^\\w. }])|[Ss]uch as \\{@code ");
 
   /** Those of all modules. */
   static List<PublicType> ofFrontDoors() throws IOException {
@@ -70,7 +70,7 @@ record PublicType(String module, String packageName, String name, String javadoc
   }
 
   boolean hasExample() {
-    return EXAMPLE.matcher(javadoc).find();
+    return EXAMPLE.matcher(javadoc.replaceAll("\\s+\\*? *", " ")).find();
   }
 
   @Override

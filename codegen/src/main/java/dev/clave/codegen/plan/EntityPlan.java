@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * The classes of one entity: its record, its key, its update and its refusals.
  *
- * <p>Of an entity {@code loan}: the record {@code Loan}, its key {@code LoanKey}, its update {@code
- * LoanUpdate} and its refusals {@code LoanRefused}.
+ * <p>Of an entity such as {@code loan}: the record {@code Loan}, its key {@code LoanKey}, its
+ * update {@code LoanUpdate} and its refusals {@code LoanRefused}.
  *
  * @param components the record's, in the order of the design
  * @param key the components of the key, in the order of the key's templates

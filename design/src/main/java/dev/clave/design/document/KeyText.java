@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Keys and conditions in the words of the design language. */
+/**
+ * Keys and conditions in the words of the design language, such as {@code PK, SK} or {@code SK
+ * begins_with TRIP#}.
+ */
 public final class KeyText {
   private KeyText() {}
 

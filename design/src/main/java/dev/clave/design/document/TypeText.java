@@ -3,7 +3,7 @@ package dev.clave.design.document;
 import dev.clave.design.model.AttributeType;
 import java.util.Locale;
 
-/** An attribute's type in the words of the design language. */
+/** An attribute's type in the words of the design language, such as {@code list of string}. */
 public final class TypeText {
   private TypeText() {}
 
