@@ -3,7 +3,7 @@ package dev.clave.systems.gamificacion;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.systems.SystemContract;
-import dev.clave.table.Page;
+import dev.clave.table.ItemPage;
 import dev.clave.table.item.Item;
 import dev.clave.table.options.Progress;
 import dev.clave.table.options.TableOptions;
@@ -96,7 +96,7 @@ abstract class GamificacionContract extends SystemContract {
   void g2TheWholeDashboardComesFromOneQuerySplitByType() {
     fill();
     List<String> sentOperations = new ArrayList<>();
-    Page page =
+    ItemPage page =
         table
             .observed(each -> sentOperations.add(each.operation()))
             .run("dashboardCompleto", Map.of("userId", "u001"))
@@ -121,7 +121,7 @@ abstract class GamificacionContract extends SystemContract {
     double small = panelUnits("u001");
     table.putAll(IntStream.range(0, 1_000).mapToObj(i -> member("u001", i)));
     assertThat(panelUnits("u001")).isLessThanOrEqualTo(small + 1);
-    Map<String, Page> panel = table.view("panel", Map.of("userId", "u001"));
+    Map<String, ItemPage> panel = table.view("panel", Map.of("userId", "u001"));
     assertThat(panel.get("profile").items()).hasSize(1);
     assertThat(panel.get("dashboard").items()).hasSize(1);
     assertThat(panel.get("goals").items()).hasSize(4);
@@ -203,7 +203,7 @@ abstract class GamificacionContract extends SystemContract {
     List<Object> ids = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
     do {
-      Page page =
+      ItemPage page =
           table
               .run("networkOfUserByLevel", Map.of("level", "oro", "userId", "big"))
               .limit(250)
@@ -232,7 +232,7 @@ abstract class GamificacionContract extends SystemContract {
     List<String> order = new ArrayList<>();
     Optional<String> cursor = Optional.empty();
     do {
-      Page page =
+      ItemPage page =
           table
               .run("networkByStatus", Map.of("status", "activo"))
               .limit(33)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.clave.table.Page;
+import dev.clave.table.ItemPage;
 import dev.clave.table.item.Item;
 import dev.clave.table.item.TableException.Kind;
 import dev.clave.table.options.Progress;
@@ -318,7 +318,7 @@ abstract class TransporteContract extends TripContract {
   @Test
   void t5TheDashboardIsOneCall() {
     fill();
-    Map<String, Page> board = table.view("tablero", Map.of("userId", "carrier2"));
+    Map<String, ItemPage> board = table.view("tablero", Map.of("userId", "carrier2"));
     assertThat(board.keySet())
         .containsExactly("empresa", "estadisticas", "viajesDeUsuario", "conductores", "vehiculos");
     assertThat(board.values()).allMatch(page -> !page.items().isEmpty());

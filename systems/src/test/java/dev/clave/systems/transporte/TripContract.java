@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.systems.SystemContract;
 import dev.clave.systems.transporte.routes.TripEnds;
-import dev.clave.table.Page;
+import dev.clave.table.ItemPage;
 import dev.clave.table.item.TableException;
 import dev.clave.table.item.TableException.Kind;
 import dev.clave.table.stream.Change;
@@ -110,7 +110,7 @@ abstract class TripContract extends SystemContract {
               true));
     }
     double[] units = {0};
-    Page page =
+    ItemPage page =
         table
             .observed(sent -> units[0] += sent.capacityUnits())
             .run("viajesDeUsuario", Map.of("userId", "u"))
