@@ -2,7 +2,7 @@ package dev.clave.assets;
 
 import dev.clave.assets.Asset.Status;
 import dev.clave.assets.AssetException.Kind;
-import dev.clave.table.Page;
+import dev.clave.table.ItemPage;
 import dev.clave.table.Run;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
@@ -100,7 +100,7 @@ record Metadata(Table table, AssetEntity entity) {
     parameters.put(entity.attribute(Field.RELATION), relation.name());
     parameters.keySet().retainAll(relation.list().parameters());
     Run run = table.run(relation.list().pattern(), parameters).limit(limit);
-    Page page = cursor.map(run::after).orElse(run).page();
+    ItemPage page = cursor.map(run::after).orElse(run).page();
     return new AssetPage(page.items().stream().map(this::read).toList(), page.cursor());
   }
 

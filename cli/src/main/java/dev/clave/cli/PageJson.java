@@ -3,7 +3,7 @@ package dev.clave.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import dev.clave.table.Page;
+import dev.clave.table.ItemPage;
 import dev.clave.table.item.Item;
 import dev.clave.table.options.Sent;
 import java.util.LinkedHashMap;
@@ -17,7 +17,7 @@ final class PageJson {
 
   private PageJson() {}
 
-  static String of(Page page, List<Sent> sentRequests) {
+  static String of(ItemPage page, List<Sent> sentRequests) {
     Map<String, Object> whole = new LinkedHashMap<>();
     whole.put("items", page.items().stream().map(PageJson::item).toList());
     whole.put("cursor", page.cursor().orElse(null));

@@ -1,7 +1,7 @@
 package dev.clave.cli;
 
 import dev.clave.design.model.Entity;
-import dev.clave.table.Page;
+import dev.clave.table.ItemPage;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
 import dev.clave.table.options.Sent;
@@ -22,7 +22,7 @@ final class PageText {
 
   private PageText() {}
 
-  static String of(Table table, Page page, List<Sent> sentRequests) {
+  static String of(Table table, ItemPage page, List<Sent> sentRequests) {
     StringBuilder text = new StringBuilder();
     List<String> columns = columns(table, page.items());
     if (!page.items().isEmpty()) {

@@ -7,7 +7,7 @@ import dev.clave.design.Design;
 import dev.clave.engine.Engine;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemProvider;
-import dev.clave.table.Page;
+import dev.clave.table.ItemPage;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
 import dev.clave.table.item.TableException;
@@ -177,7 +177,7 @@ final class RunCommand implements Callable<Integer> {
 
   private int run(Table table, Map<String, String> parameters) {
     List<Sent> sentRequests = new ArrayList<>();
-    Page page =
+    ItemPage page =
         understood(
             () ->
                 table

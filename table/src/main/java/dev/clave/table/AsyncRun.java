@@ -41,12 +41,12 @@ public final class AsyncRun {
   }
 
   /** One page of results; fails as {@link Run#page} throws. */
-  public CompletableFuture<Page> page() {
+  public CompletableFuture<ItemPage> page() {
     return page(Function.identity());
   }
 
   /** As {@link #page()}, in another form. */
-  public <T> CompletableFuture<T> page(Function<Page, T> form) {
+  public <T> CompletableFuture<T> page(Function<ItemPage, T> form) {
     return table.call(each -> form.apply(run.apply(each).page()));
   }
 
@@ -79,7 +79,7 @@ public final class AsyncRun {
           AsyncRun next = cursor.map(this::after).orElse(this);
           return table.call(
               each -> {
-                Page page = next.run.apply(each).page();
+                ItemPage page = next.run.apply(each).page();
                 return new PagePublisher.Slice<>(
                     page.items().stream().<T>map(form).toList(), page.cursor());
               });

@@ -177,12 +177,12 @@ public final class AsyncTable {
   }
 
   /** The patterns of a view, read together; see {@link Table#view(String, Map)}. */
-  public CompletableFuture<Map<String, Page>> view(String view, Map<String, ?> parameters) {
+  public CompletableFuture<Map<String, ItemPage>> view(String view, Map<String, ?> parameters) {
     return call(table -> table.view(view, parameters));
   }
 
   /** As {@link #view(String, Map)}, with at most so many results of each pattern. */
-  public CompletableFuture<Map<String, Page>> view(
+  public CompletableFuture<Map<String, ItemPage>> view(
       String view, Map<String, ?> parameters, int limit) {
     return call(table -> table.view(view, parameters, limit));
   }

@@ -40,7 +40,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * <pre>{@code
  * Run trips = table.run("trips", Map.of("accountId", "a1"));
  * Optional<Item> newest = trips.first();
- * Page page = trips.limit(20).page();
+ * ItemPage page = trips.limit(20).page();
  * try (Stream<Item> all = trips.stream()) {
  *   all.forEach(System.out::println);
  * }
@@ -104,12 +104,12 @@ public final class Run {
     return new Run(pattern, inputs, scope, context, limit, cursor, true);
   }
 
-  public Page page() {
+  public ItemPage page() {
     // An asynchronous operation of many pages keeps each, not what it was made of.
     return context.gateway().once(this::read);
   }
 
-  private Page read() {
+  private ItemPage read() {
     Optional<BoundCondition> filter = filter();
     boolean filterLater = pattern.resolves();
     PatternRead read =
@@ -139,7 +139,8 @@ public final class Run {
     List<Item> items = results.take(gather, limit);
     List<Position> positions = gather.positions();
     boolean ended = positions.stream().allMatch(Position::ended);
-    return new Page(items, ended ? null : () -> seal(positions), !ended && items.size() < limit);
+    return new ItemPage(
+        items, ended ? null : () -> seal(positions), !ended && items.size() < limit);
   }
 
   /** An index may have a twin in its place while a change of the design is applied. */
@@ -163,11 +164,11 @@ public final class Run {
   }
 
   /** The page that one item makes, or with an empty one no item. */
-  Page single(Map<String, AttributeValue> item) {
+  ItemPage single(Map<String, AttributeValue> item) {
     Optional<BoundCondition> filter = filter();
     Results results = new Results(pattern, scope, context, filter);
     List<Item> items = item.isEmpty() ? List.of() : results.accepted(List.of(item));
-    return new Page(items, null, false);
+    return new ItemPage(items, null, false);
   }
 
   /** The filter, unless its optional parameters were left out and nothing of it remains. */
@@ -208,7 +209,7 @@ public final class Run {
   public Optional<Item> first() {
     Run one = limit(1);
     while (true) {
-      Page page = one.page();
+      ItemPage page = one.page();
       if (!page.items().isEmpty() || !page.hasMore()) {
         return page.items().stream().findFirst();
       }
@@ -236,7 +237,7 @@ public final class Run {
     @Override
     public boolean hasNext() {
       while (!items.hasNext() && next != null) {
-        Page page = next.page();
+        ItemPage page = next.page();
         items = page.items().iterator();
         Run run = next;
         next = page.cursor().map(run::after).orElse(null);

@@ -7,7 +7,7 @@ import dev.clave.table.diagnosis.Repaired;
 import dev.clave.table.item.Add;
 import dev.clave.table.item.Image;
 import dev.clave.table.item.Item;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.memory.MemoryStore;
 import dev.clave.table.options.DesignCheck;
@@ -53,7 +53,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Table table = Table.open(design, client);
  * table.provision();
  * table.create("viaje", Map.of("userId", "abc123", "id", "v001", "status", "pendiente", ...));
- * Page page = table.run("viajesPorEstado", Map.of("userId", "abc123", "status", "pendiente")).page();
+ * ItemPage page = table.run("viajesPorEstado", Map.of("userId", "abc123", "status", "pendiente")).page();
  * }</pre>
  */
 public final class Table {
@@ -390,7 +390,7 @@ public final class Table {
    */
   public <R extends Record> Entities<R> entity(String entity, Class<R> type) {
     Shape shape = catalogue.shapes().shape(entity);
-    List<Problem> problems = RecordFit.problems(shape, type);
+    List<ItemFault> problems = RecordFit.problems(shape, type);
     if (!problems.isEmpty()) {
       throw TableException.refused(problems);
     }
@@ -403,12 +403,12 @@ public final class Table {
    * @return a page of each pattern, by its name
    * @throws TableException of the kinds of {@link #run(String, Map)}, or {@code BUSY}
    */
-  public Map<String, Page> view(String view, Map<String, ?> parameters) {
+  public Map<String, ItemPage> view(String view, Map<String, ?> parameters) {
     return new Views(catalogue, context, scope).read(view, parameters, Optional.empty());
   }
 
   /** As {@link #view(String, Map)}, with at most so many results of each pattern. */
-  public Map<String, Page> view(String view, Map<String, ?> parameters, int limit) {
+  public Map<String, ItemPage> view(String view, Map<String, ?> parameters, int limit) {
     return new Views(catalogue, context, scope).read(view, parameters, Optional.of(limit));
   }
 

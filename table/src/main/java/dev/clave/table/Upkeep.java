@@ -5,7 +5,7 @@ import dev.clave.table.context.Context;
 import dev.clave.table.diagnosis.Diagnosis;
 import dev.clave.table.diagnosis.Examination;
 import dev.clave.table.diagnosis.Repaired;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.options.DesignCheck;
 import dev.clave.table.options.Progress;
@@ -54,7 +54,7 @@ record Upkeep(Design design, Catalogue catalogue, Context context, Scope scope) 
     if (context.watch().forWriting().isPresent()) {
       throw TableException.of(
           TableException.Kind.OTHER_DESIGN,
-          new Problem(design.name(), "", "no change of the design under way", "one"));
+          new ItemFault(design.name(), "", "no change of the design under way", "one"));
     }
     return Examination.repair(catalogue, context, progress, dryRun);
   }

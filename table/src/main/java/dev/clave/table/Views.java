@@ -37,7 +37,7 @@ final class Views {
     this.scope = scope;
   }
 
-  Map<String, Page> read(String name, Map<String, ?> parameters, Optional<Integer> limit) {
+  Map<String, ItemPage> read(String name, Map<String, ?> parameters, Optional<Integer> limit) {
     View view = catalogue.view(name);
     refuseUnknown(view, parameters);
     Map<String, Run> runs = new LinkedHashMap<>();
@@ -46,8 +46,8 @@ final class Views {
       runs.put(pattern, limit.isPresent() ? run.limit(limit.get()) : run);
     }
     Executor parallel = context.options().parallel();
-    Map<String, CompletableFuture<Page>> reads = new LinkedHashMap<>();
-    CompletableFuture<Map<Run, Page>> batch =
+    Map<String, CompletableFuture<ItemPage>> reads = new LinkedHashMap<>();
+    CompletableFuture<Map<Run, ItemPage>> batch =
         CompletableFuture.supplyAsync(() -> batch(runs.values()), parallel);
     runs.forEach(
         (pattern, run) ->
@@ -56,13 +56,13 @@ final class Views {
                 run.sharedKey().isPresent()
                     ? batch.thenApply(pages -> pages.get(run))
                     : CompletableFuture.supplyAsync(run::page, parallel)));
-    Map<String, Page> pages = new LinkedHashMap<>();
+    Map<String, ItemPage> pages = new LinkedHashMap<>();
     reads.forEach((pattern, read) -> pages.put(pattern, ParallelThreads.result(read)));
     return pages;
   }
 
   /** The pages of those that name one item each, by one request for each table. */
-  private Map<Run, Page> batch(Collection<Run> runs) {
+  private Map<Run, ItemPage> batch(Collection<Run> runs) {
     Map<String, Map<Run, Map<String, AttributeValue>>> byTable = new LinkedHashMap<>();
     for (Run run : runs) {
       run.sharedKey()
@@ -72,7 +72,7 @@ final class Views {
                       .computeIfAbsent(run.tableName(), none -> new LinkedHashMap<>())
                       .put(run, key));
     }
-    Map<Run, Page> pages = new HashMap<>();
+    Map<Run, ItemPage> pages = new HashMap<>();
     byTable.forEach(
         (table, keys) -> {
           List<String> attributes = List.copyOf(keys.values().iterator().next().keySet());

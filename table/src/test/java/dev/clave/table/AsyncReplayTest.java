@@ -240,7 +240,7 @@ class AsyncReplayTest {
     endpoint.fail(
         (RuntimeException) DynamoDbException.builder().message("no right to read").build(), 1);
     int before = endpoint.sent();
-    CompletableFuture<Page> page = table.run("membersByLevel", Map.of("level", "gold")).page();
+    CompletableFuture<ItemPage> page = table.run("membersByLevel", Map.of("level", "gold")).page();
     assertThat(endpoint.sent() - before).isEqualTo(4);
     assertThat(page).isNotDone();
     endpoint.release();

@@ -158,14 +158,14 @@ class AsyncTableTest {
                 .toList()));
     int before = endpoint.sent();
     endpoint.hold();
-    CompletableFuture<Page> page =
+    CompletableFuture<ItemPage> page =
         table.run("membersByLevel", Map.of("level", "gold")).limit(20).page();
     assertThat(endpoint.sent() - before).isEqualTo(4);
     endpoint.release();
     assertThat(result(page).items())
         .isEqualTo(
             blocking.run("membersByLevel", Map.of("level", "gold")).limit(20).page().items());
-    Page second =
+    ItemPage second =
         result(
             table
                 .run("membersByLevel", Map.of("level", "gold"))
@@ -174,7 +174,7 @@ class AsyncTableTest {
                 .page());
     assertThat(second.items().get(0).get("score")).hasToString("20");
     Map<String, Object> board = Map.of("accountId", "a", "state", "free");
-    Map<String, Page> view = result(table.view("board", board));
+    Map<String, ItemPage> view = result(table.view("board", board));
     assertThat(view.get("account").items())
         .isEqualTo(blocking.view("board", board).get("account").items());
   }

@@ -92,7 +92,7 @@ final class PageBytesTest {
     List<Integer> sizes = new ArrayList<>();
     Optional<Run> next = Optional.of(run);
     while (next.isPresent()) {
-      Page page = next.get().page();
+      ItemPage page = next.get().page();
       sizes.add(page.items().size());
       next = page.cursor().map(run::after);
     }

@@ -55,7 +55,8 @@ class PagesTest {
     Optional<String> cursor = Optional.empty();
     int pages = 0;
     do {
-      Page page = table.run("membersByLevel", gold()).limit(7).after(cursor.orElse(null)).page();
+      ItemPage page =
+          table.run("membersByLevel", gold()).limit(7).after(cursor.orElse(null)).page();
       assertThat(page.items().size()).isLessThanOrEqualTo(7);
       page.items().forEach(item -> scores.add(item.get("score")));
       cursor = page.cursor();
@@ -70,9 +71,9 @@ class PagesTest {
     Table one = Table.open(Freight.design(), endpoint.client(), options("shared"));
     Table other = Table.open(Freight.design(), endpoint.client(), options("shared"));
     Table stranger = Table.open(Freight.design(), endpoint.client(), options("another"));
-    Page first = one.run("membersByLevel", gold()).limit(10).page();
+    ItemPage first = one.run("membersByLevel", gold()).limit(10).page();
     String cursor = first.cursor().orElseThrow();
-    Page second = other.run("membersByLevel", gold()).limit(10).after(cursor).page();
+    ItemPage second = other.run("membersByLevel", gold()).limit(10).after(cursor).page();
     assertThat(second.items()).hasSize(10).doesNotContainAnyElementsOf(first.items());
     assertThatThrownBy(() -> stranger.run("membersByLevel", gold()).after(cursor).page())
         .isInstanceOfSatisfying(
@@ -147,7 +148,7 @@ class PagesTest {
     assertThat(table.run("longTrips", far).limit(5).page().items()).hasSize(5);
     Table frugal =
         Table.open(Freight.design(), endpoint.client(), endpoint.options().withReadBudget(20));
-    Page page = frugal.run("longTrips", far).limit(5).page();
+    ItemPage page = frugal.run("longTrips", far).limit(5).page();
     assertThat(page.items()).isEmpty();
     assertThat(page.budgetSpent()).isTrue();
     assertThat(frugal.run("longTrips", far).limit(5).stream()).hasSize(10);

@@ -76,7 +76,7 @@ class ShardedTableKeyTest {
 
   @Test
   void aQueryGivesAllShardsInOrderPageByPage() {
-    Page page = table.run("ofDay", Map.of("day", "2024-05-01")).limit(7).page();
+    ItemPage page = table.run("ofDay", Map.of("day", "2024-05-01")).limit(7).page();
     List<Object> ids = new ArrayList<>();
     page.items().forEach(each -> ids.add(each.get("id")));
     while (page.cursor().isPresent()) {

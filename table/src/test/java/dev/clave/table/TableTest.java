@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.table.item.Item;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.item.TableException.Kind;
 import dev.clave.table.options.Sent;
@@ -70,7 +70,7 @@ class TableTest {
             e -> {
               assertThat(e.kind()).isEqualTo(Kind.REFUSED_INPUT);
               assertThat(e.problems())
-                  .extracting(Problem::attribute)
+                  .extracting(ItemFault::attribute)
                   .containsExactlyInAnyOrder("startsAt", "status", "distance", "colour");
             });
     assertThat(table.get("trip", T1)).isEmpty();
@@ -212,9 +212,9 @@ class TableTest {
     assertThat(table.run("everything", Map.of("accountId", "a")).page().items())
         .extracting(Item::entity)
         .containsExactly("driver", "member", "account", "trip");
-    Page first = table.run("accountAndTrips", Map.of("accountId", "a")).limit(1).page();
+    ItemPage first = table.run("accountAndTrips", Map.of("accountId", "a")).limit(1).page();
     assertThat(first.items()).extracting(Item::entity).containsExactly("account");
-    Page second =
+    ItemPage second =
         table
             .run("accountAndTrips", Map.of("accountId", "a"))
             .limit(1)
@@ -324,7 +324,7 @@ class TableTest {
   void aViewIsReadInOneCall() {
     table.create("trip", Freight.trip("a", "t1", "2024-01-15T08:00:00Z"));
     table.create("driver", Freight.driver("a", "d1"));
-    Map<String, Page> board = table.view("board", Map.of("accountId", "a", "state", "free"));
+    Map<String, ItemPage> board = table.view("board", Map.of("accountId", "a", "state", "free"));
     assertThat(board.get("account").items()).hasSize(1);
     assertThat(board.get("trips").items()).hasSize(1);
     assertThat(board.get("driversByState").items()).hasSize(1);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -65,7 +65,7 @@ class TransactionInputsTest {
     assertThat(refusal.kind()).isEqualTo(TableException.Kind.REFUSED_INPUT);
     assertThat(refusal.step()).hasValue(1);
     assertThat(refusal.problems())
-        .extracting(Problem::attribute)
+        .extracting(ItemFault::attribute)
         .containsExactly("animalId", "visitId", "charged", "vet", "reminderId", "text");
     assertThat(refusal)
         .hasMessageStartingWith(

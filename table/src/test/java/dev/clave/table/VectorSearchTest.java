@@ -74,13 +74,13 @@ class VectorSearchTest {
     return Arrays.stream(vector).boxed().toList();
   }
 
-  private static List<Object> ids(Page page) {
+  private static List<Object> ids(ItemPage page) {
     return page.items().stream().map(item -> item.attributes().get("id")).toList();
   }
 
   @Test
   void aSearchGivesWholeItemsTheNearestFirst() {
-    Page page =
+    ItemPage page =
         table.run("documentsLike", Map.of("tenantId", "acme", "embedding", list(1, 0.1, 0))).page();
     assertThat(ids(page)).containsExactly("north", "northeast", "east");
     assertThat(page.hasMore()).isFalse();

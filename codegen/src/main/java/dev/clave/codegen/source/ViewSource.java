@@ -14,7 +14,7 @@ final class ViewSource {
 
   static JavaFile result(DesignPlan plan, ViewPlan view) {
     JavaFile file = new JavaFile(plan.packageName(), view.resultType());
-    String untyped = file.use("java.util.Map") + "<String, dev.clave.table.Page> pages";
+    String untyped = file.use("java.util.Map") + "<String, dev.clave.table.ItemPage> pages";
     List<String> components = new ArrayList<>();
     List<String> arguments = new ArrayList<>();
     for (PatternPlan each : view.patterns()) {

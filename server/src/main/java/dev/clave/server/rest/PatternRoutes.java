@@ -6,7 +6,7 @@ import dev.clave.design.model.View;
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Route;
-import dev.clave.table.Page;
+import dev.clave.table.ItemPage;
 import dev.clave.table.Run;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,7 +57,7 @@ public final class PatternRoutes {
             .table()
             .run(pattern.name(), new AskedInputs(system.design(), pattern).values(call))
             .limit(call.number(QueryName.LIMIT, usual(pattern), 1, LARGEST_LIMIT));
-    Page page = call.query(QueryName.CURSOR).map(run::after).orElse(run).page();
+    ItemPage page = call.query(QueryName.CURSOR).map(run::after).orElse(run).page();
     Optional<String> next =
         page.cursor().map(cursor -> call.again(Map.of(QueryName.CURSOR, cursor)));
     Answer.OfJson answer =
@@ -74,7 +74,7 @@ public final class PatternRoutes {
 
   private Answer view(View view, List<Parameter> parameters, Call call) {
     Explained explained = Explained.of(system.seenBy(call), call);
-    Map<String, Page> pages =
+    Map<String, ItemPage> pages =
         explained
             .table()
             .view(
@@ -89,7 +89,7 @@ public final class PatternRoutes {
   }
 
   /** What a view has no room for goes on as a page of the pattern by itself. */
-  private Optional<String> next(String pattern, Page page, Call call) {
+  private Optional<String> next(String pattern, ItemPage page, Call call) {
     return page.cursor()
         .map(
             cursor -> {
@@ -103,7 +103,7 @@ public final class PatternRoutes {
             });
   }
 
-  private Map<String, Object> page(Page page, Optional<String> next) {
+  private Map<String, Object> page(ItemPage page, Optional<String> next) {
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("items", page.items().stream().map(items::of).toList());
     next.ifPresent(link -> answer.put("next", link));

@@ -2,6 +2,7 @@ package dev.clave.server.rest;
 
 import dev.clave.server.http.Answer;
 import dev.clave.server.http.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import java.util.Arrays;
 import java.util.List;
@@ -61,7 +62,7 @@ final class Refusals {
   }
 
   /** A fault for each field: attributes that are unique together are refused together. */
-  static Stream<Problem.Fault> faults(dev.clave.table.item.Problem problem) {
+  static Stream<Problem.Fault> faults(ItemFault problem) {
     String detail = "expected " + problem.expected() + ", found " + problem.found();
     return Arrays.stream(problem.attribute().split(", ", -1))
         .map(attribute -> new Problem.Fault(pointer(attribute), detail));

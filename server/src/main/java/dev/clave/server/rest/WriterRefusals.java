@@ -4,6 +4,7 @@ import dev.clave.server.http.Answer;
 import dev.clave.server.http.Call;
 import dev.clave.server.http.Problem;
 import dev.clave.table.Table;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import java.util.List;
 import java.util.Map;
@@ -79,7 +80,7 @@ record WriterRefusals(boolean reader) {
     return problem(e, fault -> inputs.contains(root(fault.attribute())));
   }
 
-  private Problem problem(TableException e, Predicate<dev.clave.table.item.Problem> isTold) {
+  private Problem problem(TableException e, Predicate<ItemFault> isTold) {
     Problem whole = Refusals.problem(e);
     if (reader || !KINDS.containsKey(e.kind())) {
       return whole;

@@ -3,12 +3,13 @@ package dev.clave.server.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.clave.server.http.Problem;
+import dev.clave.table.item.ItemFault;
 import org.junit.jupiter.api.Test;
 
 /** What a table refuses is told with a JSON pointer to each field. */
 final class RefusalsTest {
-  private static dev.clave.table.item.Problem problem(String attribute) {
-    return new dev.clave.table.item.Problem("customer", attribute, "a value", "none");
+  private static ItemFault problem(String attribute) {
+    return new ItemFault("customer", attribute, "a value", "none");
   }
 
   @Test

@@ -55,13 +55,13 @@ public class TableException extends RuntimeException {
   public static final int MOST_PROBLEMS = 20;
 
   private final Kind kind;
-  private final transient List<Problem> problems;
+  private final transient List<ItemFault> problems;
 
   /** The step of the transaction that was refused, counted from 1; 0 when there is none. */
   private final int step;
 
   private TableException(
-      Kind kind, String message, List<Problem> problems, int step, Throwable cause) {
+      Kind kind, String message, List<ItemFault> problems, int step, Throwable cause) {
     super(message, cause);
     this.kind = kind;
     this.problems = List.copyOf(problems);
@@ -76,13 +76,13 @@ public class TableException extends RuntimeException {
     this(refusal.kind, refusal.getMessage(), refusal.problems(), refusal.step, refusal);
   }
 
-  public static TableException refused(List<Problem> problems) {
+  public static TableException refused(List<ItemFault> problems) {
     return refused(problems, 0);
   }
 
   /** A refusal for these problems and a number of others that are not shown. */
-  public static TableException refused(List<Problem> problems, int others) {
-    String message = problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
+  public static TableException refused(List<ItemFault> problems, int others) {
+    String message = problems.stream().map(ItemFault::toString).collect(Collectors.joining("; "));
     return new TableException(
         Kind.REFUSED_INPUT,
         others == 0 ? message : message + "; and " + others + " more",
@@ -93,14 +93,14 @@ public class TableException extends RuntimeException {
 
   public static TableException refused(
       String entity, String attribute, String expected, String found) {
-    return refused(List.of(new Problem(entity, attribute, expected, found)));
+    return refused(List.of(new ItemFault(entity, attribute, expected, found)));
   }
 
-  public static TableException of(Kind kind, Problem problem) {
+  public static TableException of(Kind kind, ItemFault problem) {
     return of(kind, problem, null);
   }
 
-  public static TableException of(Kind kind, Problem problem, Throwable cause) {
+  public static TableException of(Kind kind, ItemFault problem, Throwable cause) {
     return new TableException(kind, problem.toString(), List.of(problem), 0, cause);
   }
 
@@ -129,7 +129,7 @@ public class TableException extends RuntimeException {
     if (refusals.size() == 1) {
       return first;
     }
-    Map<String, Problem> problems = new LinkedHashMap<>();
+    Map<String, ItemFault> problems = new LinkedHashMap<>();
     for (TableException refusal : refusals) {
       refusal.problems().forEach(problem -> problems.putIfAbsent(problem.attribute(), problem));
     }
@@ -165,7 +165,7 @@ public class TableException extends RuntimeException {
   }
 
   /** The problems, at most twenty; the message says how many more there are. */
-  public final List<Problem> problems() {
+  public final List<ItemFault> problems() {
     return problems == null ? List.of() : problems;
   }
 }

@@ -4,7 +4,7 @@ import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.Parameter;
 import dev.clave.design.model.TimeUnit;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Operands;
 import dev.clave.table.schema.Problems;
@@ -43,15 +43,15 @@ public final class PatternInputs {
       if (value != null) {
         take(parameter.name(), value, problems);
       } else if (!parameter.optional()) {
-        problems.add(new Problem(pattern.name(), parameter.name(), "a value", "nothing"));
+        problems.add(new ItemFault(pattern.name(), parameter.name(), "a value", "nothing"));
       }
     }
     problems.refuseIfAny();
   }
 
-  private Problem unknown(String name) {
+  private ItemFault unknown(String name) {
     List<String> names = pattern.pattern().parameters().stream().map(Parameter::name).toList();
-    return new Problem(
+    return new ItemFault(
         pattern.name(), name, "one of the parameters " + names, Mismatch.shown(name));
   }
 
@@ -76,7 +76,7 @@ public final class PatternInputs {
       String whole =
           unit.flatMap(each -> each.of(SAMPLE)).map(part -> "`" + part + "`, or ").orElse("");
       problems.add(
-          new Problem(pattern.name(), name, whole + mismatch.expected(), Mismatch.shown(value)));
+          new ItemFault(pattern.name(), name, whole + mismatch.expected(), Mismatch.shown(value)));
     }
   }
 

@@ -1,6 +1,6 @@
 package dev.clave.table.pattern;
 
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Operands;
@@ -45,7 +45,7 @@ public record Scope(Map<String, Object> bound) {
   private TableException outside(String where, String name, String found) {
     return TableException.of(
         TableException.Kind.OUT_OF_SCOPE,
-        new Problem(where, name, "`" + bound.get(name) + "`, to which it is bound", found));
+        new ItemFault(where, name, "`" + bound.get(name) + "`, to which it is bound", found));
   }
 
   /** What a caller gives for an entity, with the bound variables filled in. */
@@ -58,7 +58,7 @@ public record Scope(Map<String, Object> bound) {
       if (!shape.primary().get(0).inputs().contains(name)) {
         throw TableException.of(
             TableException.Kind.OUT_OF_SCOPE,
-            new Problem(
+            new ItemFault(
                 shape.name(),
                 "",
                 "an entity whose partition key has `" + name + "`, to which the table is bound",
@@ -67,7 +67,7 @@ public record Scope(Map<String, Object> bound) {
       if (!isWhole(shape, name)) {
         throw TableException.of(
             TableException.Kind.OUT_OF_SCOPE,
-            new Problem(
+            new ItemFault(
                 shape.name(),
                 "",
                 "an entity whose partition key holds `" + name + "` whole, as it is",
@@ -118,7 +118,7 @@ public record Scope(Map<String, Object> bound) {
       if (!without.isEmpty() && !pattern.partitionHas(name)) {
         throw TableException.of(
             TableException.Kind.OUT_OF_SCOPE,
-            new Problem(
+            new ItemFault(
                 pattern.name(),
                 "",
                 "results that have `" + name + "`, to which the table is bound",
@@ -205,7 +205,7 @@ public record Scope(Map<String, Object> bound) {
     if (!isEmpty()) {
       throw TableException.of(
           TableException.Kind.OUT_OF_SCOPE,
-          new Problem("scan", "", "a read within " + bound, "a read of the whole table"));
+          new ItemFault("scan", "", "a read within " + bound, "a read of the whole table"));
     }
   }
 

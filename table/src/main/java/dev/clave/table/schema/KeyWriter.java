@@ -1,7 +1,7 @@
 package dev.clave.table.schema;
 
 import dev.clave.table.condition.Stored;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.key.TemplateWriter;
 import java.util.LinkedHashMap;
@@ -60,10 +60,11 @@ final class KeyWriter {
   }
 
   private TableException missing(KeyPart part, Map<String, AttributeValue> values) {
-    List<Problem> problems =
+    List<ItemFault> problems =
         part.inputs().stream()
             .filter(path -> Stored.at(values, path) == null)
-            .map(path -> new Problem(entity, path, "a value, as it is part of the key", "nothing"))
+            .map(
+                path -> new ItemFault(entity, path, "a value, as it is part of the key", "nothing"))
             .toList();
     return TableException.refused(problems);
   }

@@ -1,6 +1,6 @@
 package dev.clave.table.schema;
 
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,15 +13,15 @@ import java.util.function.Supplier;
 public final class Problems {
   public static final int SHOWN = TableException.MOST_PROBLEMS;
 
-  private final List<Problem> describedProblems = new ArrayList<>();
+  private final List<ItemFault> describedProblems = new ArrayList<>();
   private int count;
 
-  public void add(Problem problem) {
+  public void add(ItemFault problem) {
     add(() -> problem);
   }
 
   /** Adds a problem that is described only if it is among those that are shown. */
-  public void add(Supplier<Problem> problem) {
+  public void add(Supplier<ItemFault> problem) {
     count++;
     if (describedProblems.size() < SHOWN) {
       describedProblems.add(problem.get());

@@ -3,7 +3,7 @@ package dev.clave.table.schema;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.TimestampForm;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -42,14 +42,14 @@ public final class RecordFit {
           Number.class);
 
   private final String entity;
-  private final List<Problem> problems = new ArrayList<>();
+  private final List<ItemFault> problems = new ArrayList<>();
 
   private RecordFit(String entity) {
     this.entity = entity;
   }
 
   /** Every component that has no attribute, or another type than its attribute. */
-  public static List<Problem> problems(Shape shape, Class<? extends Record> type) {
+  public static List<ItemFault> problems(Shape shape, Class<? extends Record> type) {
     RecordFit fit = new RecordFit(shape.name());
     for (RecordComponent component : type.getRecordComponents()) {
       Field field = shape.fields().get(component.getName());
@@ -72,7 +72,7 @@ public final class RecordFit {
 
   private void unknown(String path, Collection<String> names) {
     problems.add(
-        new Problem(
+        new ItemFault(
             entity,
             path,
             "a component with the name of an attribute, one of " + names,
@@ -197,7 +197,7 @@ public final class RecordFit {
   }
 
   private void mismatch(String path, String expected, Type declaredType) {
-    problems.add(new Problem(entity, path, expected, "`" + simple(declaredType) + "`"));
+    problems.add(new ItemFault(entity, path, expected, "`" + simple(declaredType) + "`"));
   }
 
   private static String simple(Type type) {

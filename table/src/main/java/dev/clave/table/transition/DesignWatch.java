@@ -6,7 +6,7 @@ import dev.clave.design.compare.Comparison;
 import dev.clave.design.compare.ComparisonText;
 import dev.clave.design.compare.StorageShape;
 import dev.clave.design.compare.TwinIndexes;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.memory.Memory;
 import dev.clave.table.memory.MemoryStore;
@@ -335,7 +335,7 @@ public final class DesignWatch {
 
   private TableException refused(String expected, String found) {
     return TableException.of(
-        TableException.Kind.OTHER_DESIGN, new Problem(design.name(), "", expected, found));
+        TableException.Kind.OTHER_DESIGN, new ItemFault(design.name(), "", expected, found));
   }
 
   private Design stored(String hash) {

@@ -1,5 +1,6 @@
 package dev.clave.table.typed;
 
+import dev.clave.table.ItemPage;
 import dev.clave.table.item.Item;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,16 +17,16 @@ import java.util.function.Function;
  * }</pre>
  */
 public final class Page<T> {
-  private final dev.clave.table.Page untyped;
+  private final ItemPage untyped;
   private final List<T> items;
 
-  private Page(dev.clave.table.Page untyped, List<T> items) {
+  private Page(ItemPage untyped, List<T> items) {
     this.untyped = untyped;
     this.items = items;
   }
 
   /** A page whose items are read as records. */
-  public static <T> Page<T> of(dev.clave.table.Page untyped, Function<Item, ? extends T> reader) {
+  public static <T> Page<T> of(ItemPage untyped, Function<Item, ? extends T> reader) {
     List<T> records = new ArrayList<>(untyped.items().size());
     for (Item item : untyped.items()) {
       records.add(reader.apply(item));

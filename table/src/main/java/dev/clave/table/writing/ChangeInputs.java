@@ -1,7 +1,7 @@
 package dev.clave.table.writing;
 
 import dev.clave.table.item.Add;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Problems;
 import dev.clave.table.schema.Shape;
@@ -56,7 +56,7 @@ public final class ChangeInputs {
   private void read(Field field, String path, Object value) {
     if (field.kept()) {
       problems.add(
-          new Problem(
+          new ItemFault(
               shape.name(), path, "no value, as the runtime keeps it", Mismatch.shown(value)));
       return;
     }
@@ -64,7 +64,7 @@ public final class ChangeInputs {
       adds.put(path, add.amount());
     } else if (value == null) {
       if (isRequired(field, path)) {
-        problems.add(new Problem(shape.name(), path, "a value", "nothing"));
+        problems.add(new ItemFault(shape.name(), path, "a value", "nothing"));
       }
       removes.add(path);
     } else {
@@ -77,7 +77,7 @@ public final class ChangeInputs {
     }
     Promises.broken(shape, key, sets, path)
         .ifPresent(
-            expected -> problems.add(new Problem(shape.name(), path, expected, text(value))));
+            expected -> problems.add(new ItemFault(shape.name(), path, expected, text(value))));
     if (shape.identity().contains(path)) {
       sets.remove(path);
     }

@@ -1,6 +1,6 @@
 package dev.clave.table.writing;
 
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Moment;
@@ -102,7 +102,7 @@ public record Changes(
               ? Optional.of("no value, as the runtime keeps it")
               : Promises.broken(shape, key, sets, path);
       expected.ifPresent(
-          words -> problems.add(new Problem(shape.name(), path, words, "a change of it")));
+          words -> problems.add(new ItemFault(shape.name(), path, words, "a change of it")));
     }
     problems.refuseIfAny();
     Map<String, AttributeValue> otherSets = new LinkedHashMap<>(sets);

@@ -7,7 +7,7 @@ import dev.clave.design.model.OnDelete;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.Stored;
 import dev.clave.table.item.Item;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Reads;
@@ -115,7 +115,7 @@ final class Children {
       Shape parent, Shape child, Map<String, AttributeValue> keyValues) {
     return TableException.of(
         TableException.Kind.HAS_CHILDREN,
-        new Problem(
+        new ItemFault(
             parent.name(),
             "",
             "no `" + child.name() + "` that hangs from " + Planner.shown(parent.key(keyValues)),

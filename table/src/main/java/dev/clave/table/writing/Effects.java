@@ -1,7 +1,7 @@
 package dev.clave.table.writing;
 
 import dev.clave.table.condition.Demand;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.CounterLink;
@@ -137,7 +137,7 @@ public final class Effects {
     }
     return TableException.of(
         TableException.Kind.NOT_UNIQUE,
-        new Problem(
+        new ItemFault(
             shape.name(),
             String.join(", ", companion.guarded()),
             "a value that no other `" + shape.name() + "` has",

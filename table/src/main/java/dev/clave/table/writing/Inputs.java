@@ -2,7 +2,7 @@ package dev.clave.table.writing;
 
 import dev.clave.table.condition.NestedValues;
 import dev.clave.table.condition.Stored;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Draft;
 import dev.clave.table.schema.Field;
@@ -80,7 +80,7 @@ public final class Inputs {
       case EXPIRY, COMPUTED -> null;
       default -> {
         if (field.initial().isEmpty() && field.required()) {
-          problems.add(new Problem(shape.name(), field.name(), "a value", "nothing"));
+          problems.add(new ItemFault(shape.name(), field.name(), "a value", "nothing"));
         }
         yield field.initial().orElse(null);
       }
@@ -122,7 +122,7 @@ public final class Inputs {
       Object value = at(input, path);
       if (value == null) {
         problems.add(
-            new Problem(shape.name(), path, "a value, as it is part of the key", "nothing"));
+            new ItemFault(shape.name(), path, "a value, as it is part of the key", "nothing"));
         continue;
       }
       encodeKey(shape, path, value, values, problems);
@@ -185,13 +185,13 @@ public final class Inputs {
     }
   }
 
-  static Problem problem(Shape shape, String name, Mismatch mismatch) {
+  static ItemFault problem(Shape shape, String name, Mismatch mismatch) {
     String path = mismatch.path().isEmpty() ? name : name + "." + mismatch.path();
-    return new Problem(shape.name(), path, mismatch.expected(), mismatch.found());
+    return new ItemFault(shape.name(), path, mismatch.expected(), mismatch.found());
   }
 
-  static Problem unknown(Shape shape, String name) {
-    return new Problem(
+  static ItemFault unknown(Shape shape, String name) {
+    return new ItemFault(
         shape.name(), name, "one of " + shape.fields().keySet(), Mismatch.shown(name));
   }
 }

@@ -3,7 +3,7 @@ package dev.clave.table.writing;
 import dev.clave.design.model.Expiry;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.Stored;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Field;
@@ -53,7 +53,7 @@ final class ItemInChange {
     if (form == Form.OTHER) {
       throw TableException.of(
           TableException.Kind.OTHER_DESIGN,
-          new Problem(
+          new ItemFault(
               mine.name(),
               "",
               "an item that has what this design needs",

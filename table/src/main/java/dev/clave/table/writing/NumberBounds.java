@@ -5,7 +5,7 @@ import dev.clave.design.model.Bounds;
 import dev.clave.design.model.Counter;
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.Stored;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Shape;
 import java.math.BigDecimal;
@@ -141,7 +141,7 @@ final class NumberBounds {
     BigDecimal bound = (above ? bounds.max() : bounds.min()).orElseThrow();
     return TableException.of(
         TableException.Kind.LIMIT_REACHED,
-        new Problem(
+        new ItemFault(
             shape.name(),
             path,
             (above ? "at most " : "at least ") + bound.toPlainString(),

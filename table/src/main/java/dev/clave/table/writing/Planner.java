@@ -1,7 +1,7 @@
 package dev.clave.table.writing;
 
 import dev.clave.table.condition.Demand;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.pattern.Scope;
 import dev.clave.table.request.Reads;
@@ -339,20 +339,20 @@ public final class Planner {
             () ->
                 TableException.of(
                     TableException.Kind.VERSION_CONFLICT,
-                    new Problem(
+                    new ItemFault(
                         shape.name(), name, "version " + expected.n(), "a later or earlier one"))));
   }
 
   public static TableException notFound(Shape shape, Map<String, AttributeValue> key) {
     return TableException.of(
         TableException.Kind.NOT_FOUND,
-        new Problem(shape.name(), "", "an item with key " + shown(key), "none"));
+        new ItemFault(shape.name(), "", "an item with key " + shown(key), "none"));
   }
 
   public static TableException exists(Shape shape, Map<String, AttributeValue> key) {
     return TableException.of(
         TableException.Kind.ALREADY_EXISTS,
-        new Problem(shape.name(), "", "no item with key " + shown(key), "one"));
+        new ItemFault(shape.name(), "", "no item with key " + shown(key), "one"));
   }
 
   static String shown(Map<String, AttributeValue> key) {

@@ -2,7 +2,7 @@ package dev.clave.table.writing;
 
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.Stored;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Field.Role;
@@ -193,7 +193,7 @@ public final class PutPlan {
     if (shape.appendOnly()) {
       return TableException.of(
           TableException.Kind.ALREADY_EXISTS,
-          new Problem(
+          new ItemFault(
               shape.name(),
               "",
               "the item that is there, as it is append-only",
@@ -203,7 +203,7 @@ public final class PutPlan {
         broken.stream()
             .map(
                 path ->
-                    new Problem(
+                    new ItemFault(
                         shape.name(), path, "no change, as it is fixed", shown(path, values)))
             .toList());
   }

@@ -5,7 +5,7 @@ import dev.clave.design.model.Operand;
 import dev.clave.table.condition.Binding;
 import dev.clave.table.condition.BoundCondition;
 import dev.clave.table.condition.Demand;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Shape;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ public final class StatedConditions {
             () ->
                 TableException.of(
                     TableException.Kind.CONDITION_FAILED,
-                    new Problem(
+                    new ItemFault(
                         shape.name(),
                         path,
                         said(condition, operands),

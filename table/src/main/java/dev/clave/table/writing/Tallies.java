@@ -2,7 +2,7 @@ package dev.clave.table.writing;
 
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.Stored;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Field;
 import dev.clave.table.schema.Shape;
@@ -69,7 +69,7 @@ final class Tallies {
             () ->
                 TableException.of(
                     TableException.Kind.HAS_CHILDREN,
-                    new Problem(
+                    new ItemFault(
                         tally.name(),
                         counter.name(),
                         "0, as " + Planner.shown(tally.key(keyValues)) + " counts what is there",

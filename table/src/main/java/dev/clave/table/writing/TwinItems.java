@@ -2,7 +2,7 @@ package dev.clave.table.writing;
 
 import dev.clave.table.condition.Demand;
 import dev.clave.table.condition.Stored;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.schema.Companion;
 import dev.clave.table.schema.Field;
@@ -182,7 +182,7 @@ final class TwinItems {
   private TableException occupied(Map<String, AttributeValue> key) {
     return TableException.of(
         TableException.Kind.NOT_UNIQUE,
-        new Problem(
+        new ItemFault(
             item.mine.name(),
             "",
             "a key of its own in the other design of the change under way",

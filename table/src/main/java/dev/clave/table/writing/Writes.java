@@ -4,7 +4,7 @@ import dev.clave.table.condition.Demand;
 import dev.clave.table.context.Context;
 import dev.clave.table.item.Image;
 import dev.clave.table.item.Item;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import dev.clave.table.pattern.Catalogue;
 import dev.clave.table.pattern.PatternReader;
@@ -282,7 +282,7 @@ public final class Writes {
             transition -> {
               throw TableException.of(
                   TableException.Kind.OTHER_DESIGN,
-                  new Problem(
+                  new ItemFault(
                       catalogue.design().name(),
                       "",
                       "no " + work + " while a change of the design is applied",

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.clave.design.Design;
 import dev.clave.engine.Engine;
-import dev.clave.table.Page;
+import dev.clave.table.ItemPage;
 import dev.clave.table.Table;
 import dev.clave.table.options.Progress;
 import dev.clave.table.options.Retry;
@@ -255,7 +255,7 @@ class RekeyedIndexTest {
     notice();
     Table next = open(rekeyed);
     List<Object> orders = new ArrayList<>();
-    Page page = next.run("ofTown", Map.of("town", "León")).limit(2).page();
+    ItemPage page = next.run("ofTown", Map.of("town", "León")).limit(2).page();
     page.items().forEach(item -> orders.add(item.get("orderId")));
     evolution(rekeyed).contract(ApplySettings.defaults().alone(), ApplyProgress.NONE);
     notice();

@@ -10,20 +10,20 @@ import java.util.function.Supplier;
  * budget was spent looking for matches; the cursor then goes on from there.
  *
  * <pre>{@code
- * Page page = table.run("trips", Map.of("accountId", "a1")).limit(20).page();
+ * ItemPage page = table.run("trips", Map.of("accountId", "a1")).limit(20).page();
  * page.items().forEach(System.out::println);
  * if (page.hasMore()) {
  *   page = table.run("trips", Map.of("accountId", "a1")).after(page.cursor().get()).page();
  * }
  * }</pre>
  */
-public final class Page {
+public final class ItemPage {
   private final List<Item> items;
   private final Supplier<String> sealing;
   private final boolean budgetSpent;
   private String cursor;
 
-  Page(List<Item> items, Supplier<String> sealing, boolean budgetSpent) {
+  ItemPage(List<Item> items, Supplier<String> sealing, boolean budgetSpent) {
     this.items = List.copyOf(items);
     this.sealing = sealing;
     this.budgetSpent = budgetSpent;

@@ -8,12 +8,12 @@ import java.util.Objects;
  * is with the entity as a whole.
  *
  * <pre>{@code
- * new Problem("viaje", "costos.casetas", "a number", "`mucho`").toString();
+ * new ItemFault("viaje", "costos.casetas", "a number", "`mucho`").toString();
  * // `viaje.costos.casetas`: expected a number, found `mucho`
  * }</pre>
  */
-public record Problem(String entity, String attribute, String expected, String found) {
-  public Problem {
+public record ItemFault(String entity, String attribute, String expected, String found) {
+  public ItemFault {
     Objects.requireNonNull(entity, "entity");
     Objects.requireNonNull(attribute, "attribute");
     Objects.requireNonNull(expected, "expected");
