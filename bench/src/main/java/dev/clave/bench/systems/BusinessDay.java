@@ -5,7 +5,6 @@ import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Counter;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.EntityKind;
-import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.Load;
 import dev.clave.design.model.Parameter;
 import dev.clave.design.model.Pattern;
@@ -223,7 +222,7 @@ final class BusinessDay {
     add(name, "delete", load.deletes(), (observed, random) -> delete(observed, name));
     List<Attribute> changed =
         load.changes().isEmpty()
-            ? moving(entity).or(() -> changeable(entity)).stream().toList()
+            ? ChangedAttribute.of(entity).stream().toList()
             : load.changes().stream().map(entity.attributes()::get).toList();
     if (!changed.isEmpty() && !entity.is(EntityKind.APPEND_ONLY)) {
       add(
@@ -323,7 +322,7 @@ final class BusinessDay {
     if (attribute.type() instanceof AttributeType.Bool) {
       return !Boolean.TRUE.equals(old);
     }
-    if (isPlain(attribute)) {
+    if (ChangedAttribute.isPlain(attribute)) {
       return "changed " + random.nextInt(1000);
     }
     List<Object> values =
@@ -362,43 +361,5 @@ final class BusinessDay {
                   OptionalDouble.empty()));
         });
     return sizes;
-  }
-
-  /** A word in the key of an index whose change moves the item there, and asks for nothing else. */
-  private static Optional<Attribute> moving(Entity entity) {
-    return entity.keys().values().stream()
-        .filter(rule -> rule.choices().size() == 1)
-        .flatMap(rule -> rule.inputs().stream())
-        .map(entity.attributes()::get)
-        .filter(each -> each != null && each.type() instanceof AttributeType.Enumeration)
-        .filter(each -> entity.keys().values().stream().noneMatch(rule -> isCase(rule, each)))
-        .findFirst();
-  }
-
-  private static boolean isCase(KeyRule rule, Attribute attribute) {
-    return rule.choices().size() > 1 && rule.inputs().contains(attribute.name());
-  }
-
-  /** A text that is in no key. */
-  private static Optional<Attribute> changeable(Entity entity) {
-    Set<String> keys = new HashSet<>();
-    entity.keys().values().forEach(rule -> keys.addAll(rule.inputs()));
-    entity
-        .references()
-        .forEach(each -> each.keys().values().forEach(rule -> keys.addAll(rule.inputs())));
-    return entity.attributes().values().stream()
-        .filter(each -> isPlain(each) && !keys.contains(each.name()))
-        .filter(each -> !each.fixed() && each.computed().isEmpty())
-        .filter(
-            each ->
-                entity.unique().stream().noneMatch(one -> one.attributes().contains(each.name())))
-        .findFirst();
-  }
-
-  private static boolean isPlain(Attribute attribute) {
-    return attribute.type() instanceof AttributeType.Text text
-        && text.pattern().isEmpty()
-        && text.format().isEmpty()
-        && text.maxLength().orElse(1000) > 20;
   }
 }
