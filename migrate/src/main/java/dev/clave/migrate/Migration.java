@@ -2,24 +2,15 @@ package dev.clave.migrate;
 
 import dev.clave.design.Design;
 import dev.clave.migrate.capture.Capture;
-import dev.clave.migrate.capture.Ownership;
 import dev.clave.migrate.mapping.Mapping;
-import dev.clave.migrate.mapping.Phase;
 import dev.clave.migrate.mapping.Step;
-import dev.clave.migrate.source.ColumnCheck;
 import dev.clave.migrate.source.Source;
 import dev.clave.migrate.state.Checkpoint;
 import dev.clave.migrate.state.Journal;
-import dev.clave.migrate.state.KeyLedger;
-import dev.clave.table.Table;
-import dev.clave.table.item.TableException;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -38,28 +29,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * }</pre>
  */
 public final class Migration implements AutoCloseable {
-  private final Design design;
-  private final Mapping mapping;
-  private final DynamoDbClient client;
-  private final SourceConnections source;
-  private final MigrationOptions options;
-  private final Journal journal;
+  private final MigrationParts parts;
   private final CapturedSource captured;
 
-  private Migration(
-      Design design,
-      Mapping mapping,
-      DynamoDbClient client,
-      SourceConnections source,
-      MigrationOptions options,
-      Journal journal) {
-    this.design = design;
-    this.mapping = mapping;
-    this.client = client;
-    this.source = source;
-    this.options = options;
-    this.journal = journal;
-    this.captured = new CapturedSource(source, mapping, options.state());
+  private Migration(MigrationParts parts) {
+    this.parts = parts;
+    this.captured = new CapturedSource(parts.source(), parts.mapping(), parts.options().state());
   }
 
   /** As {@link #open(Design, Mapping, DynamoDbClient, SourceAddress, MigrationOptions)}. */
@@ -86,7 +61,8 @@ public final class Migration implements AutoCloseable {
     SourceConnections source =
         new SourceConnections(address, mapping.driver(), options.state(), options.clock());
     try {
-      return new Migration(design, mapping, client, source, options, Journal.open(options.state()));
+      Journal journal = Journal.open(options.state());
+      return new Migration(new MigrationParts(design, mapping, client, source, options, journal));
     } catch (IOException unusable) {
       throw new MigrationException(unusable.getMessage(), unusable);
     }
@@ -94,12 +70,12 @@ public final class Migration implements AutoCloseable {
 
   /** Migrates, and gives what became of every row. */
   public Report run() throws InterruptedException {
-    return run(false);
+    return new MigrationRun(parts, captured, false).run();
   }
 
   /** Reads and judges everything and writes nothing. */
   public Report dryRun() throws InterruptedException {
-    return run(true);
+    return new MigrationRun(parts, captured, true).run();
   }
 
   /**
@@ -110,14 +86,16 @@ public final class Migration implements AutoCloseable {
     return reading(
         items -> {
           items.source().keepTexts();
-          return new Verifier(items, client, options).verify();
+          return new Verifier(items, parts.client(), parts.options()).verify();
         });
   }
 
   /** Lists every item that the source and the table do not agree on. */
   public Difference diff() {
     return reading(
-        items -> new Differ(items, client, options).compare(journal.differencesFile(), line -> {}));
+        items ->
+            new Differ(items, parts.client(), parts.options())
+                .compare(parts.journal().differencesFile(), line -> {}));
   }
 
   /** Compares as {@link #diff} does, and gives what would bring the table into line. */
@@ -126,16 +104,17 @@ public final class Migration implements AutoCloseable {
     Difference difference =
         reading(
             items ->
-                new Differ(items, client, options)
-                    .compare(journal.differencesFile(), line -> plan.add(line.table(), line)));
+                new Differ(items, parts.client(), parts.options())
+                    .compare(
+                        parts.journal().differencesFile(), line -> plan.add(line.table(), line)));
     return new Repair(this, plan, difference);
   }
 
   Difference apply(Repair.Plan plan) {
     reading(
         items -> {
-          plan.write(items, client, options.workers());
-          KeptCounts.count(items.table(), mapping);
+          plan.write(items, parts.client(), parts.options().workers());
+          KeptCounts.count(items.table(), parts.mapping());
           return plan;
         });
     return diff();
@@ -143,23 +122,31 @@ public final class Migration implements AutoCloseable {
 
   /** Counts what the design's counters count, of rows that were written without counting. */
   void count() {
-    KeptCounts.count(table(options.clock().instant()), mapping);
+    KeptCounts.count(parts.table(parts.options().clock().instant()), parts.mapping());
   }
 
   /** Whether every step was migrated, by this run or an earlier one. */
   public boolean isFinished() {
-    Optional<Checkpoint> checkpoint = begun();
+    Optional<Checkpoint> checkpoint = parts.begun();
     return checkpoint.isPresent()
-        && mapping.steps().stream().allMatch(step -> checkpoint.get().step(step.name()).done());
+        && parts.mapping().steps().stream()
+            .allMatch(step -> checkpoint.get().step(step.name()).done());
   }
 
   /** Brings over what changed in the source since the migration began, or since the last round. */
   public Follower follow() {
     Checkpoint checkpoint = finished();
-    if (!source.isDatabase()) {
+    if (!parts.source().isDatabase()) {
       throw new MigrationException("only a database can be followed; files and tables are copied");
     }
-    return new Follower(design, mapping, client, source, options, journal, checkpoint);
+    return new Follower(
+        parts.design(),
+        parts.mapping(),
+        parts.client(),
+        parts.source(),
+        parts.options(),
+        parts.journal(),
+        checkpoint);
   }
 
   /** Whether the source keeps its commits for this migration. */
@@ -185,14 +172,14 @@ public final class Migration implements AutoCloseable {
               + " `--recapture` begins to capture now and reads all rows once more");
     }
     return new CaptureFollower(
-        mapping,
-        table(checkpoint.began()),
-        client,
-        source,
+        parts.mapping(),
+        parts.table(checkpoint.began()),
+        parts.client(),
+        parts.source(),
         captured.capture(),
         captured.ownership(),
-        journal,
-        options,
+        parts.journal(),
+        parts.options(),
         checkpoint);
   }
 
@@ -224,8 +211,8 @@ public final class Migration implements AutoCloseable {
   }
 
   private Checkpoint finished() {
-    Checkpoint checkpoint = begun().orElseThrow(this::neverBegun);
-    for (Step step : mapping.steps()) {
+    Checkpoint checkpoint = parts.begun().orElseThrow(this::neverBegun);
+    for (Step step : parts.mapping().steps()) {
       if (!checkpoint.step(step.name()).done()) {
         throw new MigrationException(
             "`" + step.name() + "` is not migrated yet; finish with `--resume`, then follow");
@@ -236,145 +223,7 @@ public final class Migration implements AutoCloseable {
 
   private MigrationException neverBegun() {
     return new MigrationException(
-        "no migration was begun with the state in `" + options.state() + "`");
-  }
-
-  private Report run(boolean dry) throws InterruptedException {
-    Instant start = options.clock().instant();
-    if (options.capture() && (dry || !captures())) {
-      captured.check();
-    }
-    if (options.capture() && !dry && !captures()) {
-      if (begun().isPresent()) {
-        throw new MigrationException(
-            "the migration in `"
-                + options.state()
-                + "` was begun without `--capture`; finish it, then `--recapture`");
-      }
-      captured.begin();
-    }
-    try (Source rows = source.open()) {
-      ColumnCheck.Result columns = ColumnCheck.of(rows, mapping);
-      if (!columns.missing().isEmpty()) {
-        throw new MigrationException(String.join("; ", columns.missing()));
-      }
-      Checkpoint checkpoint = dry ? fresh(rows) : toGoOnFrom(rows);
-      Table table = table(checkpoint.began());
-      refuseWhileChanging(table);
-      KeyLedger ledger = new KeyLedger();
-      if (!dry) {
-        ledger = journal.restore(checkpoint.rejectBytes(), checkpoint.ledgerKeys());
-        table.provision();
-      }
-      Optional<Journal.DryRun> dryRun = dry ? Optional.of(journal.dryRun()) : Optional.empty();
-      try (Session session =
-          new Session(
-              table, client, options, journal, dryRun, checkpoint, ledger, ownership(dry))) {
-        session.save();
-        for (Phase phase : phases()) {
-          run(session, rows, phase);
-        }
-        if (!dry && mapping.steps().stream().allMatch(session::done)) {
-          KeptCounts.count(table, mapping);
-        }
-        Path rejects = dry ? journal.dryRunRejectsFile() : journal.rejectsFile();
-        Duration took = Duration.between(start, options.clock().instant());
-        return Report.of(session, phases(), columns.unmapped(), rejects, took, dry);
-      }
-    } catch (SQLException refusal) {
-      throw new MigrationException("the source answered: " + refusal.getMessage(), refusal);
-    } catch (SdkClientException away) {
-      throw new MigrationException("the table cannot be reached: " + away.getMessage(), away);
-    } catch (IOException unusable) {
-      throw new MigrationException(
-          "the state in `" + options.state() + "` cannot be kept: " + unusable.getMessage(),
-          unusable);
-    }
-  }
-
-  /** Before the first row is read: a run that cannot be finished would be of no use. */
-  private void refuseWhileChanging(Table table) {
-    try {
-      table.checkLoad(KeptCounts.isNeeded(design, mapping));
-    } catch (TableException refusal) {
-      throw new MigrationException(
-          refusal.getMessage()
-              + "; nothing was migrated: end the change with `clave apply --contract` or take it"
-              + " back with `clave apply --back`, then migrate with the design that is in force",
-          refusal);
-    }
-  }
-
-  private Optional<Ownership> ownership(boolean dry) {
-    return !dry && captures() ? Optional.of(captured.ownership()) : Optional.empty();
-  }
-
-  private void run(Session session, Source source, Phase phase)
-      throws SQLException, IOException, InterruptedException {
-    int number = mapping.phases().indexOf(phase) + 1;
-    for (Step step : phase.steps()) {
-      if (!session.done(step)) {
-        session.tell(
-            new Session.Progress(number, phase.name(), source.count(step.query().asTable())));
-        new StepRun(session, source, step).run();
-      }
-    }
-  }
-
-  private Checkpoint fresh(Source source) {
-    return new Checkpoint(mapping.digest(), source.moment(), source.moment(), Map.of(), 0, 0);
-  }
-
-  private Checkpoint toGoOnFrom(Source source) {
-    Optional<Checkpoint> earlier = begun();
-    if (earlier.isEmpty()) {
-      return fresh(source);
-    }
-    if (!earlier.get().mappingDigest().equals(mapping.digest())) {
-      throw new MigrationException(
-          "the mapping changed since the migration in `"
-              + options.state()
-              + "` began; begin anew with another state directory and an empty table");
-    }
-    boolean touched =
-        phases().stream()
-            .flatMap(phase -> phase.steps().stream())
-            .anyMatch(step -> earlier.get().steps().containsKey(step.name()));
-    if (touched && !options.resume()) {
-      throw new MigrationException(
-          "a migration was begun with the state in `"
-              + options.state()
-              + "`; `--resume` goes on with it");
-    }
-    return earlier.get();
-  }
-
-  private Optional<Checkpoint> begun() {
-    try {
-      return journal.checkpoint();
-    } catch (IOException unreadable) {
-      throw new MigrationException("the checkpoint cannot be read", unreadable);
-    }
-  }
-
-  /**
-   * The table with its clock stopped when the migration began: what the design fills in by itself
-   * is the same in every run.
-   */
-  private Table table(Instant moment) {
-    return Table.open(design, client, options.tables()).at(moment);
-  }
-
-  private List<Phase> phases() {
-    if (options.phase().isEmpty()) {
-      return mapping.phases();
-    }
-    int number = options.phase().getAsInt();
-    if (number < 1 || number > mapping.phases().size()) {
-      throw new MigrationException(
-          "expected a phase from 1 to " + mapping.phases().size() + ", found " + number);
-    }
-    return List.of(mapping.phases().get(number - 1));
+        "no migration was begun with the state in `" + parts.options().state() + "`");
   }
 
   private interface Reading<T> {
@@ -382,9 +231,10 @@ public final class Migration implements AutoCloseable {
   }
 
   private <T> T reading(Reading<T> reading) {
-    try (Source rows = source.open()) {
-      Instant moment = begun().map(Checkpoint::began).orElse(rows.moment());
-      return reading.from(new SourceItems(rows, table(moment), phases(), options));
+    try (Source rows = parts.source().open()) {
+      Instant moment = parts.begun().map(Checkpoint::began).orElse(rows.moment());
+      return reading.from(
+          new SourceItems(rows, parts.table(moment), parts.phases(), parts.options()));
     } catch (SQLException refusal) {
       throw new MigrationException("the source answered: " + refusal.getMessage(), refusal);
     } catch (SdkClientException away) {
@@ -400,7 +250,7 @@ public final class Migration implements AutoCloseable {
   public void close() {
     try {
       captured.close();
-      journal.close();
+      parts.journal().close();
     } catch (IOException unusable) {
       throw new MigrationException("the state directory cannot be left", unusable);
     }

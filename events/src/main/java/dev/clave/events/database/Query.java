@@ -16,7 +16,7 @@ import java.util.function.ToLongFunction;
  *
  * <pre>{@code
  * Optional<String> name =
- *     Query.of(connection, Sql.of(Orders.class, "name_of_order.sql"), orderId)
+ *     Query.of(connection, Sql.of(Orders.class, "name_of_order"), orderId)
  *         .first(row -> row.getString("name"));
  * }</pre>
  */

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Statements, each in a file of its own.
  *
  * <pre>{@code
- * String statement = Sql.of(Orders.class, "open_orders.sql"); // the file is beside the class
+ * String statement = Sql.of(Orders.class, "open_orders"); // of open_orders.sql beside it
  * }</pre>
  */
 public final class Sql {
