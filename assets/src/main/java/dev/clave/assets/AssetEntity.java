@@ -28,12 +28,12 @@ public record AssetEntity(
   public AssetEntity {
     attributes = Map.copyOf(attributes);
     relations = List.copyOf(relations);
-    Set<Field> missing = EnumSet.allOf(Field.class);
-    missing.removeAll(attributes.keySet());
-    if (!missing.isEmpty()) {
+    Set<Field> missingFields = EnumSet.allOf(Field.class);
+    missingFields.removeAll(attributes.keySet());
+    if (!missingFields.isEmpty()) {
       throw new IllegalArgumentException(
           "expected an attribute of `%s` for each field, found none for %s"
-              .formatted(name, missing));
+              .formatted(name, missingFields));
     }
   }
 

@@ -90,20 +90,20 @@ final class ApplyCommand implements Callable<Integer> {
   }
 
   private void run(Design design, Ending ending) {
-    try (TablePlace.Opened opened = target.place().open();
+    try (TablePlace.Opened openTables = target.place().open();
         ChangeProgress progress = new ChangeProgress(spec.commandLine().getErr())) {
       PrintWriter errors = spec.commandLine().getErr();
       if (direction.rewrite) {
-        rewrite(target.rewrite(design, opened, errors));
+        rewrite(target.rewrite(design, openTables, errors));
         return;
       }
       Evolution evolution =
           direction.back || direction.pause
-              ? target.underWay(design, opened, errors)
-              : target.evolution(design, opened, errors);
+              ? target.underWay(design, openTables, errors)
+              : target.evolution(design, openTables, errors);
       InterruptedChange.watch(ending, evolution, errors);
       try {
-        act(design, evolution, opened, progress);
+        act(design, evolution, openTables, progress);
       } catch (EvolutionException | TableException ended) {
         progress.close();
         if (!ending.isAsked()) {
@@ -122,14 +122,14 @@ final class ApplyCommand implements Callable<Integer> {
   }
 
   private void act(
-      Design design, Evolution evolution, TablePlace.Opened opened, ChangeProgress progress) {
+      Design design, Evolution evolution, TablePlace.Opened openTables, ChangeProgress progress) {
     if (direction.status) {
       status(evolution);
     } else if (direction.pause) {
       evolution.pause();
       say("asked; the process that applies the change stops within seconds");
     } else {
-      ApplySettings settings = target.rate().settings(opened, target.firstTable(design));
+      ApplySettings settings = target.rate().settings(openTables, target.firstTable(design));
       if (direction.contract) {
         evolution.contract(settings, progress);
         progress.close();

@@ -88,12 +88,12 @@ final class DiffCommand implements Callable<Integer> {
     Comparison comparison;
     Map<String, Long> items;
     if (before.startsWith(TABLE)) {
-      try (TablePlace.Opened opened = place.open()) {
+      try (TablePlace.Opened openTables = place.open()) {
         TableOptions options = options(next);
-        Design old = remembered(next, options, opened);
+        Design old = remembered(next, options, openTables);
         // A table remembers no patterns, so they are not compared.
         comparison = Comparison.of(old, StorageShape.of(next).design());
-        items = count(old, options, opened);
+        items = count(old, options, openTables);
       }
     } else {
       Design old = DesignVersion.read(before, errors);
@@ -118,9 +118,9 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   /** The design that the table of a later one has. */
-  private Design remembered(Design next, TableOptions options, TablePlace.Opened opened) {
+  private Design remembered(Design next, TableOptions options, TablePlace.Opened openTables) {
     try {
-      return Evolution.of(opened.client(), options, Optional.empty(), next)
+      return Evolution.of(openTables.client(), options, Optional.empty(), next)
           .remembered()
           .orElseThrow(
               () ->
@@ -133,16 +133,16 @@ final class DiffCommand implements Callable<Integer> {
   }
 
   private Map<String, Long> count(Design old) {
-    try (TablePlace.Opened opened = place.open()) {
-      return count(old, options(old), opened);
+    try (TablePlace.Opened openTables = place.open()) {
+      return count(old, options(old), openTables);
     }
   }
 
   /** How many items of each entity are stored; an entity without any has none. */
-  private Map<String, Long> count(Design old, TableOptions options, TablePlace.Opened opened) {
+  private Map<String, Long> count(Design old, TableOptions options, TablePlace.Opened openTables) {
     Map<String, Long> items = new TreeMap<>();
     old.entities().forEach(entity -> items.put(entity.name(), 0L));
-    try (Stream<Item> storedItems = Table.open(old, opened.client(), options).items()) {
+    try (Stream<Item> storedItems = Table.open(old, openTables.client(), options).items()) {
       storedItems.forEach(item -> items.merge(item.entity(), 1L, Long::sum));
       return items;
     } catch (ResourceNotFoundException absent) {

@@ -79,8 +79,8 @@ final class DoctorCommand implements Callable<Integer> {
           spec.commandLine(), "expected `--yes` with `--repair` and without `--dry-run`");
     }
     Design design = DesignVersion.read(name, spec.commandLine().getErr());
-    try (TablePlace.Opened opened = place.open()) {
-      Table table = Table.open(design, opened.client(), naming.options(design, place));
+    try (TablePlace.Opened openTables = place.open()) {
+      Table table = Table.open(design, openTables.client(), naming.options(design, place));
       if (repair) {
         return repair(table);
       }

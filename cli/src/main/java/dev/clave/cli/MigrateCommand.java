@@ -117,14 +117,14 @@ final class MigrateCommand implements Callable<Integer> {
     }
     SystemFiles files = SystemFiles.of(system, spec.commandLine().getErr());
     MigrateText text = new MigrateText(spec.commandLine().getOut(), format.json());
-    try (TablePlace.Opened opened = dryRun ? place.openForDryRun() : place.openOrCreate();
-        SourcePlace.Opened rows = source.open(opened.client());
+    try (TablePlace.Opened openTables = dryRun ? place.openForDryRun() : place.openOrCreate();
+        SourcePlace.Opened rows = source.open(openTables.client());
         MigrateProgress progress = new MigrateProgress(spec.commandLine().getErr());
         Migration migration =
             Migration.open(
                 files.design(),
                 files.mapping(),
-                opened.client(),
+                openTables.client(),
                 rows.address(),
                 options(files, progress))) {
       return run(migration, text, progress);

@@ -61,8 +61,8 @@ final class PlanCommand implements Callable<Integer> {
   public Integer call() {
     PrintWriter errors = spec.commandLine().getErr();
     Design design = target.design(errors);
-    try (TablePlace.Opened opened = target.place().open()) {
-      Evolution evolution = target.evolution(design, opened, errors);
+    try (TablePlace.Opened openTables = target.place().open()) {
+      Evolution evolution = target.evolution(design, openTables, errors);
       evolution
           .memory()
           .flatMap(memory -> memory.running())
@@ -72,7 +72,7 @@ final class PlanCommand implements Callable<Integer> {
                       "a change is under way, in phase `%s` since %s%n",
                       change.phase().word(), change.since()));
       errors.flush();
-      ApplySettings settings = target.rate().settings(opened, target.firstTable(design));
+      ApplySettings settings = target.rate().settings(openTables, target.firstTable(design));
       ApplyRate rate = ApplyRate.of(settings);
       PricedPlan plan = PricedPlan.of(evolution.plan(settings), rate, prices(target.place()));
       PrintWriter out = spec.commandLine().getOut();

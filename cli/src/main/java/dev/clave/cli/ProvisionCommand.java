@@ -62,8 +62,8 @@ final class ProvisionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Design design = DesignVersion.read(path, spec.commandLine().getErr());
-    try (TablePlace.Opened opened = open()) {
-      Table tables = Table.open(design, opened.client(), naming.options(design, place));
+    try (TablePlace.Opened openTables = open()) {
+      Table tables = Table.open(design, openTables.client(), naming.options(design, place));
       Provisioned result = dryRun ? tables.provisionDryRun() : tables.provision();
       print(result);
       return result.agrees() ? 0 : DIFFERENT;

@@ -94,8 +94,9 @@ final class RunCommand implements Callable<Integer> {
           servedSystem.orElseGet(() -> ServedPath.read(Path.of(system), spec.commandLine())),
           parameters);
     }
-    try (TablePlace.Opened opened = place.open()) {
-      return run(Table.open(design, opened.client(), naming.options(design, place)), parameters);
+    try (TablePlace.Opened openTables = place.open()) {
+      return run(
+          Table.open(design, openTables.client(), naming.options(design, place)), parameters);
     } catch (ResourceNotFoundException absent) {
       throw new Failure(
           "expected a table `%s` in %s, found none; `clave provision` creates it"

@@ -64,7 +64,7 @@ final class TablePlace {
       paramLabel = "SETTING=VALUE",
       converter = SettingName.class,
       description = "Any setting that `clave config` lists, such as table.prefix.")
-  private Map<Setting, String> stated = new LinkedHashMap<>();
+  private Map<Setting, String> statedSettings = new LinkedHashMap<>();
 
   private Configuration configuration;
 
@@ -111,7 +111,7 @@ final class TablePlace {
     if (aws) {
       options.add("--aws");
     }
-    stated.forEach(
+    statedSettings.forEach(
         (setting, value) -> options.addAll(List.of("--set", setting.key() + "=" + value)));
     return options;
   }
@@ -120,7 +120,7 @@ final class TablePlace {
   private Optional<String> stated(Object option, Setting setting) {
     return Optional.ofNullable(option)
         .map(Object::toString)
-        .or(() -> Optional.ofNullable(stated.get(setting)));
+        .or(() -> Optional.ofNullable(statedSettings.get(setting)));
   }
 
   private Optional<Path> data() {
@@ -130,7 +130,7 @@ final class TablePlace {
   /** The settings of a server here. */
   Configuration configuration() {
     if (configuration == null) {
-      configuration = SettingsOption.configuration(Optional.ofNullable(settings), stated);
+      configuration = SettingsOption.configuration(Optional.ofNullable(settings), statedSettings);
     }
     return configuration;
   }

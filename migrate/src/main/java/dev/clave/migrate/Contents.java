@@ -28,14 +28,14 @@ final class Contents {
   }
 
   synchronized Standing tick(Digest key, Digest contents) {
-    OptionalLong expected = ledger.owner(key);
-    if (expected.isEmpty()) {
+    OptionalLong expectedContents = ledger.owner(key);
+    if (expectedContents.isEmpty()) {
       return Standing.UNKNOWN;
     }
-    if (expected.getAsLong() != TICKED && expected.getAsLong() != odd(contents)) {
+    if (expectedContents.getAsLong() != TICKED && expectedContents.getAsLong() != odd(contents)) {
       return Standing.DIFFERENT;
     }
-    if (expected.getAsLong() != TICKED) {
+    if (expectedContents.getAsLong() != TICKED) {
       ledger.give(new KeyLedger.Claim(key, TICKED));
       open--;
     }

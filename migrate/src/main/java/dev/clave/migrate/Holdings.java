@@ -21,8 +21,8 @@ final class Holdings {
   static List<Ownership.Holding> of(String step, Prepared page) {
     Map<List<String>, Map<ItemKey, Ownership.Claim>> claims = new LinkedHashMap<>();
     Map<List<String>, List<Reject>> rejects = new LinkedHashMap<>();
-    for (Draft rejected : page.rejectedDrafts()) {
-      claims(claims, rejected, false);
+    for (Draft draft : page.rejectedDrafts()) {
+      claims(claims, draft, false);
     }
     for (Draft entry : page.entries()) {
       claims(claims, entry, true);

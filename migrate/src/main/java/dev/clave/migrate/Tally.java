@@ -51,10 +51,14 @@ final class Tally {
         .stream()
             .map(
                 type -> {
-                  Sum expected = sums.get(type);
+                  Sum expectedSum = sums.get(type);
                   Sum there = tableTally.sums.getOrDefault(type, Sum.NONE);
                   return new Verification.Line(
-                      type, expected.count(), there.count(), expected.digest(), there.digest());
+                      type,
+                      expectedSum.count(),
+                      there.count(),
+                      expectedSum.digest(),
+                      there.digest());
                 })
             .toList();
   }

@@ -120,11 +120,11 @@ record TouchedRoots(
     List<Ownership.Holding> holdings = new ArrayList<>();
     after.forEach(
         (root, prepared) -> {
-          List<Ownership.Holding> made = Holdings.of(root.step(), prepared);
+          List<Ownership.Holding> ofRoot = Holdings.of(root.step(), prepared);
           String reason = Holdings.reason(prepared.rejects());
           holdings.add(
               new Ownership.Holding(
-                  root, reason, made.isEmpty() ? Map.of() : made.get(0).claims()));
+                  root, reason, ofRoot.isEmpty() ? Map.of() : ofRoot.get(0).claims()));
         });
     return holdings;
   }

@@ -30,7 +30,7 @@ final class ObservedTables {
     return observers.isEmpty() ? table : table.observed(this::show);
   }
 
-  private void show(Sent sent) {
-    observers.forEach(observer -> observer.accept(sent));
+  private void show(Sent request) {
+    observers.forEach(observer -> observer.accept(request));
   }
 }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * What must not leave a machine: the secrets of an installation, whose values are known, and what
  * looks like a secret of somebody else.
  */
-record Secrets(List<String> known) {
+record Secrets(List<String> texts) {
   private static final String MASK = "***";
 
   /** Shorter ones would be found in words. */
@@ -44,8 +44,8 @@ record Secrets(List<String> known) {
           Pattern.compile("()\\b(?:AKIA|ASIA)[A-Z0-9]{16}\\b"));
 
   Secrets {
-    known =
-        known.stream()
+    texts =
+        texts.stream()
             .filter(secret -> secret.length() >= SHORTEST)
             .distinct()
             .sorted(Comparator.comparingInt(String::length).reversed())
@@ -91,7 +91,7 @@ record Secrets(List<String> known) {
   /** The text with asterisks in place of every secret. */
   String masked(String text) {
     String masked = text;
-    for (String secret : known) {
+    for (String secret : texts) {
       masked = masked.replace(secret, MASK);
     }
     for (Pattern look : LOOKS) {

@@ -38,7 +38,7 @@ public final class SettingsOption {
       names = "--set",
       paramLabel = "SETTING=VALUE",
       description = "Any setting that `clave config` lists.")
-  private Map<String, String> stated = new LinkedHashMap<>();
+  private Map<String, String> statedSettings = new LinkedHashMap<>();
 
   /** The file, over it the environment, over that the flags. */
   public Configuration configuration(Map<Setting, String> flags) {
@@ -58,7 +58,7 @@ public final class SettingsOption {
   public Configuration configuration(Map<Setting, String> flags, List<ServedSystem> servedSystems) {
     List<Setting> ofSystems = settings(servedSystems);
     Map<Setting, String> all = new LinkedHashMap<>();
-    stated.forEach((key, value) -> all.put(known(key, ofSystems), value));
+    statedSettings.forEach((key, value) -> all.put(known(key, ofSystems), value));
     if (data != null) {
       all.put(Setting.DATA, data);
     }

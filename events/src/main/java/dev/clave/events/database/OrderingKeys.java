@@ -45,16 +45,16 @@ public final class OrderingKeys {
   /** In no particular order: each says its place among the names. */
   public List<Resolved> resolve(Connection connection, List<EventKey> names) throws SQLException {
     List<Resolved> resolvedKeys = read(connection, names);
-    TreeSet<EventKey> missing = new TreeSet<>();
+    TreeSet<EventKey> missingKeys = new TreeSet<>();
     for (Resolved one : resolvedKeys) {
       if (one.isNew()) {
-        missing.add(names.get(one.place()));
+        missingKeys.add(names.get(one.place()));
       }
     }
-    if (missing.isEmpty()) {
+    if (missingKeys.isEmpty()) {
       return resolvedKeys;
     }
-    create(connection, missing);
+    create(connection, missingKeys);
     return read(connection, names);
   }
 

@@ -61,9 +61,9 @@ final class EventCopy {
   private List<NumberedEvent> fresh(List<NumberedEvent> events) throws SQLException {
     Set<EventKey> keys = new HashSet<>(2 * events.size());
     Set<UUID> uuids = new HashSet<>(2 * events.size());
-    for (StoredKeys.Stored stored : StoredKeys.of(connection, tables, storage, events)) {
-      keys.add(stored.key());
-      uuids.add(stored.uuid());
+    for (StoredKeys.Stored storedKey : StoredKeys.of(connection, tables, storage, events)) {
+      keys.add(storedKey.key());
+      uuids.add(storedKey.uuid());
     }
     List<NumberedEvent> fresh = new ArrayList<>(events.size());
     for (NumberedEvent one : events) {

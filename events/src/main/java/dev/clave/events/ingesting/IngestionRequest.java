@@ -15,14 +15,14 @@ final class IngestionRequest {
   record Part(IngestionRequest request, int ordinal, NewEvent event) {}
 
   private final AtomicReferenceArray<Receipt> answers;
-  private final AtomicInteger missing;
+  private final AtomicInteger openReceipts;
   private final CompletableFuture<List<Receipt>> receipts = new CompletableFuture<>();
   private final Runnable onEnd;
 
   IngestionRequest(int size, Runnable onEnd) {
     this.onEnd = onEnd;
     answers = new AtomicReferenceArray<>(size);
-    missing = new AtomicInteger(size);
+    openReceipts = new AtomicInteger(size);
     if (size == 0) {
       receipts.complete(List.of());
     }
@@ -34,7 +34,7 @@ final class IngestionRequest {
 
   void answer(int ordinal, Receipt answer) {
     answers.set(ordinal, answer);
-    if (missing.decrementAndGet() == 0) {
+    if (openReceipts.decrementAndGet() == 0) {
       if (receipts.complete(IntStream.range(0, answers.length()).mapToObj(answers::get).toList())) {
         onEnd.run();
       }

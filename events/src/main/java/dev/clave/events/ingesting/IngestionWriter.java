@@ -188,9 +188,9 @@ public final class IngestionWriter {
       throws SQLException {
     Map<EventKey, Long> byKey = new HashMap<>();
     Map<UUID, Long> byUuid = new HashMap<>();
-    for (StoredKeys.Stored stored : StoredKeys.of(connection, tables, storage, others)) {
-      byUuid.put(stored.uuid(), stored.id());
-      byKey.put(stored.key(), stored.id());
+    for (StoredKeys.Stored storedKey : StoredKeys.of(connection, tables, storage, others)) {
+      byUuid.put(storedKey.uuid(), storedKey.id());
+      byKey.put(storedKey.key(), storedKey.id());
     }
     int duplicates = 0;
     for (NumberedEvent other : others) {

@@ -35,10 +35,10 @@ public final class Configuration {
   /** Chats tell who may write by the path of the address: whoever has it, may. */
   private static final Pattern PATH = Pattern.compile("(?<=//[^/?#]{1,300}[/?#]).+");
 
-  private final Map<Setting, Stated> stated;
+  private final Map<Setting, Stated> statedValues;
 
-  private Configuration(Map<Setting, Stated> stated) {
-    this.stated = stated;
+  private Configuration(Map<Setting, Stated> statedValues) {
+    this.statedValues = statedValues;
   }
 
   /** The defaults, and nothing said. */
@@ -67,28 +67,28 @@ public final class Configuration {
       Optional<Path> file,
       Map<String, String> environment,
       Map<Setting, String> flags) {
-    Map<Setting, Stated> stated = new LinkedHashMap<>();
+    Map<Setting, Stated> statedValues = new LinkedHashMap<>();
     List<String> faults = new ArrayList<>();
     List<Setting> settings = new ArrayList<>(Setting.ofServer());
     settings.addAll(ofSystems);
     for (Setting setting : settings) {
-      stated.put(setting, new Stated(setting.initial(), "default"));
+      statedValues.put(setting, new Stated(setting.initial(), "default"));
     }
-    file.ifPresent(path -> readFile(path, stated, faults));
+    file.ifPresent(path -> readFile(path, statedValues, faults));
     for (Setting setting : settings) {
       String value = environment.get(setting.variable());
       if (value != null) {
-        state(setting, value, "environment " + setting.variable(), stated, faults);
+        state(setting, value, "environment " + setting.variable(), statedValues, faults);
       }
     }
-    flags.forEach((setting, value) -> state(setting, value, "flag", stated, faults));
+    flags.forEach((setting, value) -> state(setting, value, "flag", statedValues, faults));
     if (!faults.isEmpty()) {
       throw new ConfigurationException(faults);
     }
-    return new Configuration(stated);
+    return new Configuration(statedValues);
   }
 
-  private static void readFile(Path path, Map<Setting, Stated> stated, List<String> faults) {
+  private static void readFile(Path path, Map<Setting, Stated> statedValues, List<String> faults) {
     Properties lines = new Properties();
     try {
       lines.load(new StringReader(new NamedFile(path).text()));
@@ -99,14 +99,14 @@ public final class Configuration {
     for (String key : lines.stringPropertyNames().stream().sorted().toList()) {
       // A file may also name tables of systems that only other commands serve.
       Optional<Setting> setting =
-          stated.keySet().stream()
+          statedValues.keySet().stream()
               .filter(each -> each.key().equals(key))
               .findFirst()
               .or(() -> Setting.systemOfTable(key).map(Setting::tableOf));
       if (setting.isEmpty()) {
         faults.add("`" + path + "` sets `" + key + "`, an unknown setting");
       } else {
-        state(setting.get(), lines.getProperty(key).strip(), "file " + path, stated, faults);
+        state(setting.get(), lines.getProperty(key).strip(), "file " + path, statedValues, faults);
       }
     }
   }
@@ -115,25 +115,25 @@ public final class Configuration {
       Setting setting,
       String value,
       String origin,
-      Map<Setting, Stated> stated,
+      Map<Setting, Stated> statedValues,
       List<String> faults) {
     setting
         .fault(value)
         .ifPresentOrElse(
             fault -> faults.add("`" + setting.key() + "` from " + origin + ": " + fault),
-            () -> stated.put(setting, new Stated(value, origin)));
+            () -> statedValues.put(setting, new Stated(value, origin)));
   }
 
   /** The same with another value, such as a port that was left to the system. */
   public Configuration with(Setting setting, String value) {
-    Map<Setting, Stated> other = new LinkedHashMap<>(stated);
+    Map<Setting, Stated> other = new LinkedHashMap<>(statedValues);
     other.put(setting, new Stated(value, stated(setting).origin()));
     return new Configuration(other);
   }
 
   /** The systems whose tables are named by a setting. */
   public List<String> systemsWithNamedTables() {
-    return stated.entrySet().stream()
+    return statedValues.entrySet().stream()
         .filter(each -> !each.getValue().value().isEmpty())
         .flatMap(each -> Setting.systemOfTable(each.getKey().key()).stream())
         .toList();
@@ -141,12 +141,12 @@ public final class Configuration {
 
   /** Every setting that there is here. */
   public List<Setting> settings() {
-    return List.copyOf(stated.keySet());
+    return List.copyOf(statedValues.keySet());
   }
 
   /** Where a setting's value comes from; the default of a setting that is not among these. */
   public Stated stated(Setting setting) {
-    return stated.getOrDefault(setting, new Stated(setting.initial(), "default"));
+    return statedValues.getOrDefault(setting, new Stated(setting.initial(), "default"));
   }
 
   /** The value; empty text means that nothing was said. */

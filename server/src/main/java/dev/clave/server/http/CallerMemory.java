@@ -68,13 +68,14 @@ public final class CallerMemory {
   public synchronized boolean take(String caller, long bytes, Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
     while (!take(caller, bytes)) {
-      long left = deadline - System.nanoTime();
-      if (bytes > mostOfCaller || left <= 0) {
+      long nanosLeft = deadline - System.nanoTime();
+      if (bytes > mostOfCaller || nanosLeft <= 0) {
         return false;
       }
       try {
         // Others may give back to the process without telling anybody here.
-        TimeUnit.NANOSECONDS.timedWait(this, Math.min(left, TimeUnit.MILLISECONDS.toNanos(50)));
+        TimeUnit.NANOSECONDS.timedWait(
+            this, Math.min(nanosLeft, TimeUnit.MILLISECONDS.toNanos(50)));
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         return false;

@@ -109,7 +109,7 @@ public final class Phrasebook {
   /** One text on its way into a language. */
   private final class Wording {
     private final String language;
-    private final Map<String, Worded> known = new HashMap<>();
+    private final Map<String, Worded> phrasesByText = new HashMap<>();
     private int looks;
 
     Wording(String language) {
@@ -117,17 +117,17 @@ public final class Phrasebook {
     }
 
     Worded of(String text) {
-      Worded before = known.get(text);
+      Worded before = phrasesByText.get(text);
       if (before != null) {
         return before;
       }
       Worded best = new Worded(text, Phrase.isValue(text));
       // Two phrases may ask for the same part, and none for itself.
-      known.put(text, best);
+      phrasesByText.put(text, best);
       if (!best.whole() && looks++ < MOST_LOOKS) {
         best = best(text, best);
       }
-      known.put(text, best);
+      phrasesByText.put(text, best);
       return best;
     }
 

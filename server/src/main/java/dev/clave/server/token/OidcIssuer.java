@@ -185,12 +185,12 @@ public final class OidcIssuer {
             "expected its description to name it, found `" + discovery.path("issuer") + "`");
       }
       keys = JWKSourceBuilder.<SecurityContext>create(keysAddress(discovery), documents).build();
-      DefaultJWTProcessor<SecurityContext> made = new DefaultJWTProcessor<>();
-      made.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys));
-      made.setJWTClaimsSetVerifier(
+      DefaultJWTProcessor<SecurityContext> newProcessor = new DefaultJWTProcessor<>();
+      newProcessor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys));
+      newProcessor.setJWTClaimsSetVerifier(
           new DefaultJWTClaimsVerifier<>(
               audience, new JWTClaimsSet.Builder().issuer(issuer).build(), Set.of("sub", "exp")));
-      processor = made;
+      processor = newProcessor;
     }
     return processor;
   }
