@@ -42,7 +42,7 @@ final class DocsCommand implements Callable<Integer> {
       names = "--lang",
       paramLabel = "en|es|pt",
       description =
-          "The language of headings, and of `about` where the design has it (English unless said).")
+          "The language of headings, and of `about` where the design has it (default: English).")
   private Language language = Language.EN;
 
   @Override

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
 /** Gives back the space of what was deleted. */
 @Command(
     name = "compact",
-    description = "Give back the space of what was deleted or written over, also while it runs.",
+    description = "Free the space of deleted and overwritten data, also while the engine runs.",
     footer = "  clave engine compact --data .clave/engine")
 final class EngineCompactCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

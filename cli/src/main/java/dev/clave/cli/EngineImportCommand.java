@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 @Command(
     name = "import",
     description = {
-      "Put the items of a file into a table that is there; items with the same keys are replaced.",
+      "Put the items of a file into an existing table; items with the same keys are replaced.",
       "The file holds lines of DynamoDB JSON, as export and the service's exports write them,"
           + " gzipped if its name ends with .gz."
     },

@@ -17,8 +17,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "verify",
     description = {
-      "Read all that is stored, also while the engine runs, and say what is hurt.",
-      "Files are held to their checksums, items to their keys, indexes to their items. Exit code 1"
+      "Read all that is stored, also while the engine runs, and say what is damaged.",
+      "Compares files with checksums, items with keys and indexes with items. Exit code 1"
           + " when something is hurt."
     },
     footer = "  clave engine verify --data .clave/engine")

@@ -66,7 +66,7 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--output"},
       paramLabel = "FILE",
-      description = "The file to write (standard output unless given).")
+      description = "The file to write (default: standard output).")
   private Path output;
 
   @Option(
@@ -85,7 +85,7 @@ final class ExportCommand implements Callable<Integer> {
       paramLabel = "read|write|stream|manage",
       split = ",",
       description =
-          "Of an IAM policy: what the program does (read,write unless given); manage is for"
+          "Of an IAM policy: what the program does (default: read,write); manage is for"
               + " provision, apply and doctor.")
   private List<IamPolicy.Access> access = List.of(IamPolicy.Access.READ, IamPolicy.Access.WRITE);
 

@@ -39,7 +39,7 @@ final class GenerateCommand implements Callable<Integer> {
   @Option(
       names = "--package",
       paramLabel = "NAME",
-      description = "The package of the classes (the design's name unless given).")
+      description = "The package of the classes (default: the design's name).")
   private String packageName;
 
   @Option(

@@ -34,8 +34,8 @@ final class ImportCommand implements Callable<Integer> {
       names = {"-o", "--output"},
       paramLabel = "FILE",
       description =
-          "The design to write, with the schema for editors beside it (standard output unless"
-              + " given).")
+          "The design to write, with the schema for editors beside it"
+              + " (default: standard output).")
   private Path output;
 
   @Override

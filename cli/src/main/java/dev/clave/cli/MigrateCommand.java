@@ -28,7 +28,7 @@ import software.amazon.awssdk.core.exception.SdkClientException;
     name = "migrate",
     description = {
       "Bring a database, files or another table into a system's table by its migration.yaml.",
-      "A run that was killed goes on with --resume. Rows that do not fit are written aside with"
+      "A run that was killed goes on with --resume. Rejected rows are written to a file with"
           + " their reasons."
     },
     subcommands = {MigrateSampleCommand.class, MigrateDraftCommand.class},
@@ -51,7 +51,8 @@ final class MigrateCommand implements Callable<Integer> {
       arity = "0..1",
       paramLabel = "SYSTEM",
       description =
-          "A folder with design.yaml and migration.yaml, or the name of a system of ours.")
+          "A folder with design.yaml and migration.yaml, or the name of a system that comes with"
+              + " Clave.")
   private String system;
 
   @Mixin private TableNaming naming;

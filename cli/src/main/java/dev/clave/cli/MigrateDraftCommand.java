@@ -59,7 +59,8 @@ final class MigrateDraftCommand implements Callable<Integer> {
   @Option(
       names = "--driver",
       paramLabel = "CLASS",
-      description = "The class of the JDBC driver, if it is not ours; goes into the mapping.")
+      description =
+          "The class of a JDBC driver that Clave does not bring; it goes into the mapping.")
   private String driver;
 
   @Option(names = "--driver-path", paramLabel = "JARS", description = "Jars with that driver.")

@@ -70,7 +70,7 @@ final class TokenCommand implements Callable<Integer> {
   @Option(
       names = "--expires",
       paramLabel = "TIME",
-      description = "How long it is good: 30m, 12h, 7d, up to 365d. Default: ${DEFAULT-VALUE}.")
+      description = "How long it is valid: 30m, 12h, 7d, up to 365d. Default: ${DEFAULT-VALUE}.")
   private String expires = "30d";
 
   @Override

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
     name = "erase",
     description = {
       "Erase a person or tenant from tables, PostgreSQL and files.",
-      "Audit entries stay and say a pseudonym. After an interruption, run it again."
+      "Audit entries stay, with a pseudonym for the name. After an interruption, run it again."
     },
     exitCodeList = {
       "0:nothing of the person is left",
