@@ -8,7 +8,7 @@ import java.time.Duration;
  *
  * <pre>{@code
  * try {
- *   events.ingestion().ingest(newEvents);
+ *   events.ingestion().accept(newEvents);
  * } catch (Overloaded e) {
  *   Thread.sleep(e.retryAfter().toMillis());
  * }

@@ -5,7 +5,7 @@ package dev.clave.events.model;
  *
  * <pre>{@code
  * try {
- *   events.deadLetters().replay(id, "ana");
+ *   events.ingestion().accept(newEvents);
  * } catch (EventsException e) {
  *   System.err.println(e.getMessage());
  * }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * An event that could not be processed.
  *
  * <pre>{@code
- * for (DeadLetter letter : events.deadLetters().list(DeadLetterFilter.OPEN, Long.MAX_VALUE, 50)) {
+ * for (DeadLetter letter : events.deadLetters().list(DeadLetterFilter.ALL, false, 0, 50)) {
  *   System.out.println(letter.eventId() + " " + letter.failureReason());
  * }
  * }</pre>

@@ -28,7 +28,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  * item, and the new tables take writes.
  *
  * <pre>{@code
- * TableMove move = TableMove.of(design, new Place(here, options), streams, new Place(there, named));
+ * TableMove move = TableMove.of(design, new TableMove.Place(here, options), streams, new TableMove.Place(there, named));
  * move.copy(ApplySettings.defaults(), ApplyProgress.NONE);    // as often as you like
  * move.finish(ApplySettings.defaults(), ApplyProgress.NONE);  // then start programs on the new one
  * }</pre>

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * would lock itself out, so threads are made as needed and go when idle.
  *
  * <pre>{@code
- * CompletableFuture<Page> page =
+ * CompletableFuture<ItemPage> page =
  *     CompletableFuture.supplyAsync(() -> run.page(), ParallelThreads.shared());
  * ParallelThreads.result(page);    // fails as run.page() failed, not with a CompletionException
  * }</pre>

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * A change of a number that depends on the stored value.
  *
  * <pre>{@code
- * client.update(key).balance().add(new BigDecimal("12.50")).apply();
+ * shop.update(key).balance().add(new BigDecimal("12.50")).apply();
  * }</pre>
  *
  * @param <U> the update that it belongs to

@@ -6,7 +6,7 @@ import java.util.function.LongConsumer;
  * A change of a whole number that depends on the stored value.
  *
  * <pre>{@code
- * client.update(key).points().add(5).apply();
+ * shop.update(key).points().add(5).apply();
  * }</pre>
  *
  * @param <U> the update that it belongs to
