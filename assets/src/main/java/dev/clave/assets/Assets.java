@@ -64,6 +64,10 @@ public final class Assets {
   /**
    * Lends a place to send the bytes to: exactly that type and that many. Until it is confirmed the
    * asset is pending and expires.
+   *
+   * @return where to send each part
+   * @throws AssetException {@code REFUSED} for a name, type, size, relation or checksum that does
+   *     not fit
    */
   public Upload begin(NewAsset asset) {
     Optional<String> checksum = Checksums.whole(asset.checksums(), uploads.partsOf(asset.size()));
@@ -74,7 +78,12 @@ public final class Assets {
     return uploads.begin(metadata.create(draft), asset.checksums());
   }
 
-  /** Lends again the places of what has not arrived, for a client that lost its way. */
+  /**
+   * Lends again the places of what has not arrived, for a client that lost its way.
+   *
+   * @throws AssetException {@code REFUSED} once it is confirmed, or when it was begun with
+   *     checksums; {@code NOT_FOUND} when the owner has no such asset or the upload has expired
+   */
   public Upload resume(Map<String, ?> key, String owner) {
     Asset asset = asset(key, owner);
     if (asset.status() != Status.PENDING) {
@@ -87,6 +96,10 @@ public final class Assets {
    * Checks that the announced bytes are there, keeps them, and names them in the thing they belong
    * to; a file that was there before goes away. Safe to repeat; afterwards the upload URL changes
    * nothing any more.
+   *
+   * @throws AssetException {@code NOT_UPLOADED} when bytes are missing, {@code MISMATCH} when they
+   *     are not what was announced, {@code NOT_FOUND} when the owner has no such asset or the
+   *     upload has expired
    */
   public Asset confirm(Map<String, ?> key, String owner) {
     Asset asset = asset(key, owner);
@@ -95,7 +108,11 @@ public final class Assets {
         : new Confirmation(metadata, bucket, keys, options).of(asset);
   }
 
-  /** What is known of one of the owner's files. */
+  /**
+   * What is known of one of the owner's files.
+   *
+   * @throws AssetException {@code NOT_FOUND} when there is none, or it is somebody else's
+   */
   public Asset asset(Map<String, ?> key, String owner) {
     return metadata.owned(key, owner);
   }
@@ -105,7 +122,13 @@ public final class Assets {
     return metadata.find(key).map(Asset::owner);
   }
 
-  /** The files of one of the owner's things, also those that are awaited. */
+  /**
+   * The files of one of the owner's things, also those that are awaited.
+   *
+   * @param cursor where an earlier page ended
+   * @throws AssetException {@code REFUSED} for an unknown relation, or when {@code relatedTo} does
+   *     not fit it
+   */
   public AssetPage list(
       String owner,
       String relation,
@@ -130,7 +153,12 @@ public final class Assets {
     return download(key, owner, asset(key, owner).fileName());
   }
 
-  /** A URL to fetch the bytes with for a while, saved under that name. */
+  /**
+   * A URL to fetch the bytes with for a while, saved under that name.
+   *
+   * @throws AssetException {@code REFUSED} for a name that no file can have, {@code NOT_FOUND} when
+   *     the owner has no such asset, {@code NOT_UPLOADED} until it is confirmed
+   */
   public URI download(Map<String, ?> key, String owner, String fileName) {
     NewAsset.checkName(fileName);
     Asset asset = asset(key, owner);

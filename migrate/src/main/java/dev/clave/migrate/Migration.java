@@ -68,7 +68,14 @@ public final class Migration implements AutoCloseable {
     }
   }
 
-  /** Migrates, and gives what became of every row. */
+  /**
+   * Migrates.
+   *
+   * @return what became of every row
+   * @throws MigrationException when a column of the mapping is missing, the mapping changed since
+   *     the migration began, a change of the table is under way, or the source or the table cannot
+   *     be reached
+   */
   public Report run() throws InterruptedException {
     return new MigrationRun(parts, captured, false).run();
   }
@@ -81,6 +88,8 @@ public final class Migration implements AutoCloseable {
   /**
    * Compares what the source says now with what the table holds: counts and digests by type of
    * item, and every stored value that the mapping takes as it is with the source's own text of it.
+   *
+   * @throws MigrationException when the source or the table cannot be reached
    */
   public Verification verify() {
     return reading(
@@ -133,7 +142,11 @@ public final class Migration implements AutoCloseable {
             .allMatch(step -> checkpoint.get().step(step.name()).done());
   }
 
-  /** Brings over what changed in the source since the migration began, or since the last round. */
+  /**
+   * Brings over what changed in the source since the migration began, or since the last round.
+   *
+   * @throws MigrationException when the migration is not finished, or the source is no database
+   */
   public Follower follow() {
     Checkpoint checkpoint = finished();
     if (!parts.source().isDatabase()) {

@@ -47,6 +47,8 @@ public final class ObjectStore implements AutoCloseable {
    * @param port where to listen, 0 for any free port
    * @param origins the web pages that may use it from a browser, such as {@code
    *     http://127.0.0.1:8080}
+   * @throws IllegalStateException when it cannot listen on the port
+   * @throws UncheckedIOException when the folder cannot be used
    */
   public static ObjectStore start(Path folder, int port, List<String> origins) {
     Path objects = objects(folder);

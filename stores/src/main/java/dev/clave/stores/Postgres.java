@@ -50,6 +50,8 @@ public final class Postgres implements AutoCloseable {
   /**
    * Starts the server of this directory, making its cluster the first time. It is stopped by {@link
    * #close}, at the latest when this process ends.
+   *
+   * @throws StoreException when the directory cannot be used or the server does not start
    */
   public static Postgres start(Path directory) {
     PostgresDirectory postgresDirectory = PostgresDirectory.open(directory.toAbsolutePath());
@@ -86,7 +88,11 @@ public final class Postgres implements AutoCloseable {
     return postgres;
   }
 
-  /** Uses a server that runs elsewhere; closing this leaves it alone. */
+  /**
+   * Uses a server that runs elsewhere; closing this leaves it alone.
+   *
+   * @throws IllegalArgumentException when the text is no JDBC URL of PostgreSQL
+   */
   public static Postgres at(String jdbcUrl) {
     if (!DATABASE.matcher(jdbcUrl).matches()) {
       throw new IllegalArgumentException(
@@ -100,7 +106,12 @@ public final class Postgres implements AutoCloseable {
     return jdbcUrl;
   }
 
-  /** The address of the named database of this server, created if it is not there. */
+  /**
+   * The address of the named database of this server, created if it is not there.
+   *
+   * @throws IllegalArgumentException for a name with other than lower-case letters, digits and `_`
+   * @throws StoreException when the server does not answer or refuses
+   */
   public String database(String name) {
     if (!PLAIN_NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(

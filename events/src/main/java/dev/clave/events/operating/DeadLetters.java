@@ -145,6 +145,10 @@ public final class DeadLetters {
   /**
    * Sends letters through the pipeline again, in the order of their events and no faster than the
    * rate allows.
+   *
+   * @return the letters that were sent, or would be in a dry run
+   * @throws IllegalArgumentException when the rate is below one
+   * @throws EventsException when the thread is interrupted; what was replayed stays replayed
    */
   public Outcome replay(DeadLetterFilter filter, boolean dryRun, int perSecond, String actor) {
     if (perSecond < 1) {
@@ -173,7 +177,11 @@ public final class DeadLetters {
     }
   }
 
-  /** Replays one letter with another payload; the letter keeps the old one. */
+  /**
+   * Replays one letter with another payload; the letter keeps the old one.
+   *
+   * @throws IllegalArgumentException when the payload is no JSON object that PostgreSQL can store
+   */
   public Outcome replayEdited(long id, String payload, String actor) {
     try {
       JsonNode node = Json.parse(payload);
@@ -192,7 +200,12 @@ public final class DeadLetters {
     return new Outcome(replayed, false);
   }
 
-  /** Gives letters up; their events end as {@code FAILED}. */
+  /**
+   * Gives letters up; their events end as {@code FAILED}.
+   *
+   * @return the letters that were given up, or would be in a dry run
+   * @throws IllegalArgumentException when the reason is blank
+   */
   public Outcome discard(DeadLetterFilter filter, boolean dryRun, String reason, String actor) {
     if (reason.isBlank()) {
       throw new IllegalArgumentException("expected a reason for discarding, found nothing");
