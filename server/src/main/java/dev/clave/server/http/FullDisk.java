@@ -9,7 +9,7 @@ import java.util.Locale;
  * A store has no space left: no fault of the caller, and none that lasts.
  *
  * <pre>{@code
- * throw FullDisk.problem().refusal(); // 507
+ * throw FullDisk.problem().refusal(); // 503 with Retry-After
  * }</pre>
  */
 public final class FullDisk {
