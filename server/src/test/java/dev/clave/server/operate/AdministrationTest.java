@@ -32,7 +32,8 @@ final class AdministrationTest {
     assertThat(SERVER.get("/api/whoami", token).body())
         .isEqualTo(
             """
-            {"subject":"ana","systems":["shop"],"rights":["read"],"scope":{"customerId":"1"}}\
+            {"subject":"ana","systems":["shop"],"rights":["read"],"scope":{"customerId":"1"},\
+            "allows":{"server":[],"systems":{"shop":{"rights":["read"],"unscoped":[]}}}}\
             """);
   }
 
