@@ -36,6 +36,7 @@ final class ProblemTexts extends TreeScanner<Void, Void> {
   /** What makes a problem, or a part of one: each text among its arguments is told to a caller. */
   private static final Set<String> MAKERS =
       Set.of(
+          "ItemFault",
           "Problem",
           "Problem.of",
           "Problem.notFound",
