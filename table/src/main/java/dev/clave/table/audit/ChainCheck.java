@@ -4,7 +4,7 @@ import dev.clave.design.model.Audit;
 import dev.clave.design.model.AuditAction;
 import dev.clave.design.model.AuditRole;
 import dev.clave.table.item.Item;
-import dev.clave.table.item.Problem;
+import dev.clave.table.item.ItemFault;
 import dev.clave.table.item.TableException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -97,7 +97,7 @@ final class ChainCheck {
     if (bytes > mostBytes) {
       throw TableException.of(
           TableException.Kind.LIMIT_REACHED,
-          new Problem(
+          new ItemFault(
               trail.entity(),
               trail.attributes().get(AuditRole.SEQUENCE),
               "at most " + entries.size() + " entries to compare with this much memory",
