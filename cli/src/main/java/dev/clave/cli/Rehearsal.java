@@ -2,7 +2,7 @@ package dev.clave.cli;
 
 import dev.clave.engine.Engine;
 import dev.clave.engine.wire.Endpoint;
-import dev.clave.server.PreparedTables;
+import dev.clave.server.PreparedStores;
 import dev.clave.server.Server;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
@@ -35,13 +35,13 @@ public final class Rehearsal {
   private Rehearsal() {}
 
   /**
-   * Takes a folder for its data, a design, and a folder for the tables with the samples; the
-   * folders must not exist yet.
+   * Takes a folder for its data, a design, and a folder for the prepared stores; the folders must
+   * not exist yet.
    */
   public static void main(String[] arguments) throws IOException, InterruptedException {
     Path folder = Path.of(arguments[0]);
     Path design = Path.of(arguments[1]);
-    PreparedTables prepared = new PreparedTables(Path.of(arguments[2]));
+    PreparedStores prepared = new PreparedStores(Path.of(arguments[2]));
     Clave.commandLine().execute("--help");
     Clave.commandLineFor("check").execute("check", design.toString());
     Clave.commandLineFor("engine").execute("engine", "--help");
@@ -53,30 +53,41 @@ public final class Rehearsal {
     serve(folder.resolve("data"), prepared);
   }
 
-  /** All that {@code clave up} starts, with samples, and a page of it. */
-  private static void serve(Path data, PreparedTables prepared)
+  /**
+   * All that {@code clave up} starts, and a page of it: first the tables with their samples, then
+   * all systems, without the samples that are events of the moment.
+   */
+  private static void serve(Path data, PreparedStores prepared)
       throws IOException, InterruptedException {
-    Map<Setting, String> flags =
-        Map.of(
-            Setting.PORT, "0",
-            Setting.DYNAMODB_PORT, "0",
-            Setting.S3_PORT, "0",
-            Setting.DATA, data.toString());
     List<ServedSystem> systems = SystemProvider.onClassPath();
-    try (Server server =
-        Server.builder()
-            .serve(systems)
-            .configuration(Configuration.of(settings(systems), Optional.empty(), Map.of(), flags))
-            .start()) {
-      for (String path : List.of("", "ready", "api")) {
-        HttpRequest request = HttpRequest.newBuilder(URI.create(server.address() + path)).build();
-        HttpClient.newHttpClient().send(request, BodyHandlers.discarding());
+    try {
+      start(data, systems.stream().filter(each -> each.designText().isPresent()).toList(), true)
+          .close();
+      try (Server server = start(data, systems, false)) {
+        for (String path : List.of("", "ready", "api")) {
+          HttpRequest request = HttpRequest.newBuilder(URI.create(server.address() + path)).build();
+          HttpClient.newHttpClient().send(request, BodyHandlers.discarding());
+        }
       }
     } catch (IllegalStateException | StoreException e) {
       // Where a store cannot start, the archive has fewer classes; nothing else needs them now.
       return;
     }
     prepared.take(data, systems);
+  }
+
+  private static Server start(Path data, List<ServedSystem> systems, boolean sample) {
+    Map<Setting, String> flags =
+        Map.of(
+            Setting.PORT, "0",
+            Setting.DYNAMODB_PORT, "0",
+            Setting.S3_PORT, "0",
+            Setting.SAMPLE, Boolean.toString(sample),
+            Setting.DATA, data.toString());
+    return Server.builder()
+        .serve(systems)
+        .configuration(Configuration.of(settings(systems), Optional.empty(), Map.of(), flags))
+        .start();
   }
 
   private static List<Setting> settings(List<ServedSystem> systems) {

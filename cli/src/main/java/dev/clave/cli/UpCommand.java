@@ -6,7 +6,7 @@ import dev.clave.cli.backup.ServedPaths;
 import dev.clave.cli.terminal.Ending;
 import dev.clave.cli.terminal.Failure;
 import dev.clave.cli.terminal.SettingsOption;
-import dev.clave.server.PreparedTables;
+import dev.clave.server.PreparedStores;
 import dev.clave.server.Server;
 import dev.clave.server.ServerBuilder;
 import dev.clave.server.config.Configuration;
@@ -50,8 +50,8 @@ final class UpCommand implements Callable<Integer> {
 
   private static final Duration LONGEST_LAST_LOOK = Duration.ofSeconds(5);
 
-  /** Where the launcher has the tables with the samples, if it made them. */
-  private static final String PREPARED_TABLES = "clave.prepared";
+  /** Where the launcher has stores with the samples, if it made them. */
+  private static final String PREPARED_STORES = "clave.prepared";
 
   @Spec private CommandSpec spec;
 
@@ -200,8 +200,8 @@ final class UpCommand implements Callable<Integer> {
     try {
       ServerBuilder builder =
           Server.builder().serve(systems).configuration(configuration).startup(new Progress());
-      Optional.ofNullable(System.getProperty(PREPARED_TABLES))
-          .ifPresent(folder -> builder.prepared(new PreparedTables(Path.of(folder))));
+      Optional.ofNullable(System.getProperty(PREPARED_STORES))
+          .ifPresent(folder -> builder.prepared(new PreparedStores(Path.of(folder))));
       return builder.start();
     } catch (IllegalArgumentException
         | IllegalStateException

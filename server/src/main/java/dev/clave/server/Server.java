@@ -40,6 +40,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
@@ -105,12 +106,30 @@ public final class Server implements AutoCloseable {
       List<ServedSystem> servedSystems,
       Configuration configuration,
       Startup startup,
-      Optional<PreparedTables> prepared) {
+      Optional<PreparedStores> prepared) {
     PublicAddress.check(configuration);
     NamedTables.check(configuration, servedSystems);
-    FreePorts.check(configuration, ServedSystem.storesOf(servedSystems));
-    try (ReservedPort port = ReservedPort.of(configuration)) {
-      return startAt(servedSystems, port.in(configuration), startup, prepared);
+    FreePorts.check(configuration, Set.of());
+    PreparedStores.Beginning beginning =
+        prepared
+            .map(each -> each.beginning(configuration, servedSystems))
+            .orElse(PreparedStores.Beginning.EMPTY);
+    ExecutorService threads = Executors.newCachedThreadPool(Server::helper);
+    OpeningStores opening =
+        OpeningStores.begin(configuration, servedSystems, beginning.databases(), startup, threads);
+    try {
+      FreePorts.check(configuration, ServedSystem.storesOf(servedSystems));
+      try (ReservedPort port = ReservedPort.of(configuration)) {
+        Configuration settings = port.in(configuration);
+        List<String> withSamples = beginning.copyTables(opening.folder());
+        opening.beginOthers(settings, servedSystems);
+        return startAt(servedSystems, settings, startup, withSamples, opening, threads);
+      }
+    } catch (RuntimeException e) {
+      opening.close();
+      throw e;
+    } finally {
+      threads.shutdown();
     }
   }
 
@@ -118,11 +137,9 @@ public final class Server implements AutoCloseable {
       List<ServedSystem> servedSystems,
       Configuration configuration,
       Startup startup,
-      Optional<PreparedTables> prepared) {
-    List<String> withSamples =
-        prepared.map(each -> each.copyTo(configuration, servedSystems)).orElse(List.of());
-    ExecutorService threads = Executors.newCachedThreadPool(Server::helper);
-    OpeningStores opening = OpeningStores.begin(configuration, servedSystems, startup, threads);
+      List<String> withSamples,
+      OpeningStores opening,
+      ExecutorService threads) {
     StartingSystems starting = null;
     ServedRoutes answers = null;
     boolean nobodyHasOne = false;
@@ -210,13 +227,9 @@ public final class Server implements AutoCloseable {
       if (nobodyHasOne) {
         tokens.forget();
       }
-      Stream.of(answers, starting, opening, telemetry)
-          .filter(Objects::nonNull)
-          .forEach(Stores::close);
+      Stream.of(answers, starting, telemetry).filter(Objects::nonNull).forEach(Stores::close);
       lines.close();
       throw e;
-    } finally {
-      threads.shutdown();
     }
   }
 

@@ -24,7 +24,7 @@ public final class ServerBuilder {
   private final List<ServedSystem> systems = new ArrayList<>();
   private Configuration configuration = Configuration.defaults();
   private Startup startup = Startup.QUIET;
-  private Optional<PreparedTables> prepared = Optional.empty();
+  private Optional<PreparedStores> prepared = Optional.empty();
 
   ServerBuilder() {}
 
@@ -52,9 +52,9 @@ public final class ServerBuilder {
     return this;
   }
 
-  /** Begins an empty data folder with these tables where they are what the start would make. */
-  public ServerBuilder prepared(PreparedTables tables) {
-    prepared = Optional.of(tables);
+  /** Begins an empty data folder with these stores where they are what the start would make. */
+  public ServerBuilder prepared(PreparedStores stores) {
+    prepared = Optional.of(stores);
     return this;
   }
 

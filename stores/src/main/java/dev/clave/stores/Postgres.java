@@ -65,7 +65,16 @@ public final class Postgres implements AutoCloseable {
    * first lets its own work on the database finish.
    */
   public static Postgres startUntilClosed(Path directory) {
-    PostgresDirectory postgresDirectory = PostgresDirectory.open(directory.toAbsolutePath());
+    return startUntilClosed(directory, Optional.empty());
+  }
+
+  /**
+   * As {@link #startUntilClosed(Path)}; a directory without a cluster begins with a copy of the
+   * prepared one, if there is one.
+   */
+  public static Postgres startUntilClosed(Path directory, Optional<PreparedCluster> prepared) {
+    PostgresDirectory postgresDirectory =
+        PostgresDirectory.open(directory.toAbsolutePath(), prepared);
     return started(postgresDirectory, postgresDirectory.start(), postgresDirectory::stop);
   }
 

@@ -26,7 +26,6 @@ import org.slf4j.LoggerFactory;
 final class PostgresDirectory {
 
   private static final Logger LOG = LoggerFactory.getLogger(PostgresDirectory.class);
-  private static final String USER = "clave";
   private static final int PASSWORD_BYTES = 24;
   private static final int START_ATTEMPTS = 3;
 
@@ -44,30 +43,47 @@ final class PostgresDirectory {
   private final Path data;
   private final Path home;
   private final int probeSeconds;
+  private final Optional<PreparedCluster> prepared;
   private volatile Optional<DirectoryLock> lock;
   private Optional<Thread> hook = Optional.empty();
   private boolean stopsAtExit;
   private volatile boolean stopping;
 
-  private PostgresDirectory(Path directory, Optional<DirectoryLock> lock, int probeSeconds) {
+  private PostgresDirectory(
+      Path directory,
+      Optional<DirectoryLock> lock,
+      int probeSeconds,
+      Optional<PreparedCluster> prepared) {
     this.directory = directory;
     this.data = directory.resolve("data");
     this.home = PostgresBinaries.unpacked();
     this.lock = lock;
     this.probeSeconds = probeSeconds;
+    this.prepared = prepared;
   }
 
   static PostgresDirectory open(Path directory) {
-    return open(directory, PROBE_SECONDS);
+    return open(directory, PROBE_SECONDS, Optional.empty());
+  }
+
+  /** A new cluster begins with a copy of the prepared one, if there is one. */
+  static PostgresDirectory open(Path directory, Optional<PreparedCluster> prepared) {
+    return open(directory, PROBE_SECONDS, prepared);
   }
 
   /**
    * @param probeSeconds how long a server that takes connections has to answer
    */
   static PostgresDirectory open(Path directory, int probeSeconds) {
+    return open(directory, probeSeconds, Optional.empty());
+  }
+
+  private static PostgresDirectory open(
+      Path directory, int probeSeconds, Optional<PreparedCluster> prepared) {
     try {
       Directories.createForOwner(directory);
-      return new PostgresDirectory(directory, DirectoryLock.tryAcquire(directory), probeSeconds);
+      return new PostgresDirectory(
+          directory, DirectoryLock.tryAcquire(directory), probeSeconds, prepared);
     } catch (IOException e) {
       throw new StoreException("could not open the directory `" + directory + "`", e);
     }
@@ -295,23 +311,45 @@ final class PostgresDirectory {
     if (Files.exists(making)) {
       Directories.delete(making);
     }
+    if (!copyPrepared(making, HexFormat.of().formatHex(secret))) {
+      makeCluster(making, password);
+    }
+    Files.move(making, data);
+    Directories.sync(directory);
+  }
+
+  /** A prepared cluster that somebody has damaged costs time, and nothing else. */
+  private boolean copyPrepared(Path making, String password) throws IOException {
+    if (prepared.filter(PreparedCluster::isKnown).isEmpty()) {
+      return false;
+    }
+    try {
+      prepared.get().copyTo(making, password);
+      return true;
+    } catch (IOException | StoreException e) {
+      LOG.warn("the prepared cluster in `{}` is not used", prepared.get().folder(), e);
+      Directories.delete(making);
+      return false;
+    }
+  }
+
+  private void makeCluster(Path making, Path password) throws IOException {
     List<String> arguments =
         List.of(
             "-D",
             making.toString(),
             "-U",
-            USER,
+            PreparedCluster.USER,
             "--auth=scram-sha-256",
             "--pwfile=" + password,
             "--encoding=UTF8",
             "--locale-provider=builtin",
             "--builtin-locale=C.UTF-8",
-            "--locale=C");
+            "--locale=C",
+            "--sync-method=" + PostgresProgram.syncMethod());
     PostgresProgram.run(home, "initdb", arguments);
     Files.writeString(
         making.resolve("postgresql.conf"), "\ninclude = 'clave.conf'\n", StandardOpenOption.APPEND);
-    Files.move(making, data);
-    Directories.sync(directory);
   }
 
   private void configure() throws IOException {
@@ -349,6 +387,6 @@ final class PostgresDirectory {
   private String url(int port) throws IOException {
     String password = Files.readString(directory.resolve("password")).strip();
     return "jdbc:postgresql://127.0.0.1:%d/postgres?%s&user=%s&password=%s"
-        .formatted(port, PASSWORD_IS_NEVER_SENT, USER, password);
+        .formatted(port, PASSWORD_IS_NEVER_SENT, PreparedCluster.USER, password);
   }
 }

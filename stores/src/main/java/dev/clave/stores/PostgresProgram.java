@@ -1,6 +1,7 @@
 package dev.clave.stores;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,22 @@ final class PostgresProgram {
 
   private PostgresProgram() {}
 
+  /**
+   * How its programs write out a whole cluster. Linux writes out a file system at once, which takes
+   * a tenth of the time that a thousand files take one by one, and is as durable.
+   */
+  static String syncMethod() {
+    return System.getProperty("os.name").equals("Linux") ? "syncfs" : "fsync";
+  }
+
   static void run(Path home, String program, List<String> arguments) {
+    run(home, program, arguments, new byte[0]);
+  }
+
+  /**
+   * @param input what the program reads
+   */
+  static void run(Path home, String program, List<String> arguments, byte[] input) {
     List<String> command = new ArrayList<>();
     if (ROOT) {
       command.add("unshare");
@@ -32,10 +48,22 @@ final class PostgresProgram {
     command.add(home.resolve("bin").resolve(program).toString());
     command.addAll(arguments);
     try {
-      execute(program, command);
+      execute(program, command, input);
     } catch (IOException e) {
       String hint = ROOT ? "; root needs `unshare` of util-linux" : "";
       throw new StoreException("could not run `" + program + "`" + hint, e);
+    }
+  }
+
+  /** Runs a program of this machine. */
+  static void execute(String program, List<String> command) throws IOException {
+    execute(program, command, new byte[0]);
+  }
+
+  private static void execute(String program, List<String> command, byte[] input)
+      throws IOException {
+    try {
+      runToItsEnd(program, command, input);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new StoreException("interrupted while running `" + program + "`", e);
@@ -43,7 +71,7 @@ final class PostgresProgram {
   }
 
   /** The output goes to a file: the server inherits it, and a pipe would never end. */
-  private static void execute(String program, List<String> command)
+  private static void runToItsEnd(String program, List<String> command, byte[] input)
       throws IOException, InterruptedException {
     Path output = Files.createTempFile("clave-" + program, ".log");
     try {
@@ -52,6 +80,9 @@ final class PostgresProgram {
       builder.environment().put("TZ", "UTC");
       builder.environment().put("LC_MESSAGES", "C");
       Process process = builder.start();
+      try (OutputStream stdin = process.getOutputStream()) {
+        stdin.write(input);
+      }
       if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();
         throw new StoreException(

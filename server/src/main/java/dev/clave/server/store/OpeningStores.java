@@ -6,6 +6,7 @@ import dev.clave.server.observe.Health;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.stores.Directories;
+import dev.clave.stores.PreparedCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -32,52 +32,66 @@ import java.util.stream.Stream;
 public final class OpeningStores implements AutoCloseable {
   private final Path folder;
   private final boolean passing;
-  private final Configuration configuration;
-  private final CompletableFuture<TableStore> tables;
+  private final Startup startup;
+  private final Executor threads;
   private final Optional<CompletableFuture<PostgresStore>> postgres;
-  private final Optional<CompletableFuture<BucketStore>> objects;
+  private Configuration configuration;
+  private CompletableFuture<TableStore> tables =
+      CompletableFuture.failedFuture(new IllegalStateException("not begun"));
+  private Optional<CompletableFuture<BucketStore>> objects = Optional.empty();
 
   private OpeningStores(
-      Configuration configuration, List<ServedSystem> systems, Startup startup, Executor threads) {
-    Set<Store> needed = ServedSystem.storesOf(systems);
+      Configuration configuration,
+      List<ServedSystem> systems,
+      Optional<PreparedCluster> databases,
+      Startup startup,
+      Executor threads) {
     List<String> relational =
-        systems.stream()
-            .filter(each -> each.stores().contains(Store.POSTGRES))
-            .map(ServedSystem::name)
-            .toList();
+        systems.stream().filter(ServedSystem::usesPostgres).map(ServedSystem::name).toList();
     this.configuration = configuration;
+    this.startup = startup;
+    this.threads = threads;
     this.passing = configuration.on(Setting.MEMORY);
     this.folder = folder(configuration);
-    this.tables =
-        begin(Store.TABLES, startup, threads, within -> TableStore.open(configuration, within));
     this.postgres =
-        needed.contains(Store.POSTGRES)
-            ? Optional.of(
+        relational.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
                 begin(
                     Store.POSTGRES,
-                    startup,
-                    threads,
-                    within -> PostgresStore.open(configuration, within, relational)))
-            : Optional.empty();
-    this.objects =
-        needed.contains(Store.OBJECTS)
-            ? Optional.of(
-                begin(
-                    Store.OBJECTS,
-                    startup,
-                    threads,
-                    within -> BucketStore.open(configuration, within, pages(configuration))))
-            : Optional.empty();
+                    within -> PostgresStore.open(configuration, within, databases, relational)));
   }
 
-  /** Begins to open the tables, which the server itself needs, and what the systems need. */
+  /**
+   * Begins to open PostgreSQL, if systems need it: it takes longest, and no design says whether.
+   *
+   * @param databases what an embedded PostgreSQL begins with that has none
+   */
   public static OpeningStores begin(
-      Configuration configuration, List<ServedSystem> systems, Startup startup, Executor threads) {
-    return new OpeningStores(configuration, systems, startup, threads);
+      Configuration configuration,
+      List<ServedSystem> systems,
+      Optional<PreparedCluster> databases,
+      Startup startup,
+      Executor threads) {
+    return new OpeningStores(configuration, systems, databases, startup, threads);
   }
 
-  private <T> CompletableFuture<T> begin(
-      Store store, Startup startup, Executor threads, Function<Path, T> open) {
+  /**
+   * Begins to open the tables, which the server itself needs, and what else the systems need.
+   *
+   * @param settings as before, with the port that the server has by now
+   */
+  public void beginOthers(Configuration settings, List<ServedSystem> systems) {
+    configuration = settings;
+    tables = begin(Store.TABLES, within -> TableStore.open(settings, within));
+    if (ServedSystem.storesOf(systems).contains(Store.OBJECTS)) {
+      objects =
+          Optional.of(
+              begin(Store.OBJECTS, within -> BucketStore.open(settings, within, pages(settings))));
+    }
+  }
+
+  private <T> CompletableFuture<T> begin(Store store, Function<Path, T> open) {
     return CompletableFuture.supplyAsync(
         () -> startup.timed(store.label(), () -> open.apply(folder.resolve(store.label()))),
         threads);

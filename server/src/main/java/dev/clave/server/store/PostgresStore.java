@@ -6,6 +6,7 @@ import dev.clave.server.observe.Health;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.stores.Postgres;
+import dev.clave.stores.PreparedCluster;
 import dev.clave.stores.SystemDatabase;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -47,12 +48,17 @@ public final class PostgresStore implements AutoCloseable {
   }
 
   /**
+   * @param prepared what a new embedded one begins with
    * @param systems those that have a schema
    */
-  static PostgresStore open(Configuration configuration, Path folder, List<String> systems) {
+  static PostgresStore open(
+      Configuration configuration,
+      Path folder,
+      Optional<PreparedCluster> prepared,
+      List<String> systems) {
     String url = configuration.text(Setting.POSTGRES_URL);
     if (url.isEmpty()) {
-      return embedded(configuration, Postgres.startUntilClosed(folder), systems);
+      return embedded(configuration, Postgres.startUntilClosed(folder, prepared), systems);
     }
     StringBuilder login = new StringBuilder(url);
     give(login, "user", configuration.text(Setting.POSTGRES_USER));

@@ -256,6 +256,11 @@ public final class ServedSystem {
         .collect(Collectors.toUnmodifiableSet());
   }
 
+  /** Whether it keeps something in PostgreSQL, which is known without reading its design. */
+  public boolean usesPostgres() {
+    return stores.contains(Store.POSTGRES);
+  }
+
   /** The stores that it needs, in the order of {@link Store}. */
   public List<Store> stores() {
     Set<Store> all = files().isPresent() ? storesWith(Store.OBJECTS) : stores;

@@ -6,9 +6,16 @@ import dev.clave.server.audit.AuditSettings;
 import dev.clave.server.config.Configuration;
 import dev.clave.server.config.Setting;
 import dev.clave.server.system.ServedSystem;
+import dev.clave.server.system.Store;
+import dev.clave.server.system.SystemPart;
 import dev.clave.table.Table;
 import dev.clave.table.item.Item;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,18 +29,18 @@ import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** A new data folder begins with tables that were made before. */
-final class PreparedTablesTest {
+/** A new data folder begins with stores that were made before. */
+final class PreparedStoresTest {
   private static final String TABLE = "library";
 
   @TempDir Path folder;
 
-  private PreparedTables prepared;
+  private PreparedStores prepared;
   private Set<Map<String, AttributeValue>> made;
 
   @BeforeEach
   void prepare() {
-    prepared = new PreparedTables(folder.resolve("prepared"));
+    prepared = new PreparedStores(folder.resolve("prepared"));
     Path first = folder.resolve("first");
     try (Server server = start(LibraryServer.library(), first, Map.of())) {
       made = items(server, TABLE);
@@ -67,6 +74,28 @@ final class PreparedTablesTest {
             });
   }
 
+  /** The library with a part that counts in its database how often it was opened. */
+  private static ServedSystem countingPart(List<Integer> openings) {
+    return LibraryServer.library()
+        .withStore(Store.POSTGRES)
+        .withPart(
+            environment -> {
+              try (Connection connection =
+                      DriverManager.getConnection(environment.database().get());
+                  Statement statement = connection.createStatement()) {
+                statement.execute("CREATE TABLE IF NOT EXISTS opening (at timestamptz)");
+                statement.execute("INSERT INTO opening VALUES (now())");
+                try (ResultSet row = statement.executeQuery("SELECT count(*) FROM opening")) {
+                  row.next();
+                  openings.add(row.getInt(1));
+                }
+              } catch (SQLException e) {
+                throw new IllegalStateException(e);
+              }
+              return SystemPart.NONE;
+            });
+  }
+
   private static Set<Map<String, AttributeValue>> items(Server server, String table) {
     return client(server).scanPaginator(scan -> scan.tableName(table)).items().stream()
         .filter(item -> !Table.isReservedKey(item.get("PK")))
@@ -88,6 +117,19 @@ final class PreparedTablesTest {
   }
 
   @Test
+  void theDatabasesOfTheSameStartComeAlong() {
+    List<Integer> openings = new ArrayList<>();
+    PreparedStores both = new PreparedStores(folder.resolve("both"));
+    start(countingPart(openings), folder.resolve("with-postgres"), Map.of()).close();
+    both.take(folder.resolve("with-postgres"), List.of(countingPart(openings)));
+    prepared = both;
+    start(countingPart(openings), folder.resolve("second"), Map.of()).close();
+    Map<Setting, String> none = Map.of(Setting.SAMPLE, "false");
+    start(countingPart(openings), folder.resolve("third"), none).close();
+    assertThat(openings).containsExactly(1, 2, 1);
+  }
+
+  @Test
   void whatIsDeletedStaysDeleted() {
     Path second = folder.resolve("second");
     try (Server server = start(LibraryServer.library(), second, Map.of())) {
@@ -99,7 +141,7 @@ final class PreparedTablesTest {
   }
 
   @Test
-  void noSampleMeansNoPreparedTables() {
+  void noSampleMeansNoPreparedStores() {
     Path second = folder.resolve("second");
     try (Server server = start(LibraryServer.library(), second, Map.of(Setting.SAMPLE, "false"))) {
       assertThat(items(server, TABLE)).isEmpty();

@@ -11,6 +11,7 @@ import dev.clave.server.store.Stores;
 import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.Store;
 import dev.clave.stores.Directories;
+import dev.clave.stores.PreparedCluster;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -19,23 +20,40 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tables with samples in them, made with the program, so that a new data folder begins with a copy
- * instead of writing every item again. They are used only by a start that would have made the same:
- * of the same designs, with the settings as they come.
+ * Tables with samples in them, and databases with the schemas of systems, made with the program, so
+ * that a new data folder begins with a copy instead of making all of it again. They are used only
+ * by a start that would have made the same: of the same designs, with the settings as they come.
  *
  * <pre>{@code
- * new PreparedTables(Path.of("lib/prepared")).take(dataFolder, systems);
+ * new PreparedStores(Path.of("lib/prepared")).take(dataFolder, systems);
  * }</pre>
  */
-public record PreparedTables(Path folder) {
-  private static final Logger log = LoggerFactory.getLogger(PreparedTables.class);
+public record PreparedStores(Path folder) {
+  private static final Logger log = LoggerFactory.getLogger(PreparedStores.class);
   private static final String TABLES = Store.TABLES.label();
+  private static final String POSTGRES = Store.POSTGRES.label();
 
-  /** Takes over the tables of a server that has ended, as it left them after its first start. */
+  /** What a data folder begins with: the systems whose samples are there, and the databases. */
+  record Beginning(
+      List<String> systems, Optional<PreparedCluster> databases, Optional<PreparedStores> tables) {
+    static final Beginning EMPTY = new Beginning(List.of(), Optional.empty(), Optional.empty());
+
+    /**
+     * Copies the tables into a data folder.
+     *
+     * @return the systems whose samples are there by now
+     */
+    List<String> copyTables(Path data) {
+      return tables.map(each -> each.copied(data)).orElse(false) ? systems : List.of();
+    }
+  }
+
+  /** Takes over the stores of a server that has ended, as it left them after its first start. */
   public void take(Path data, List<ServedSystem> systems) {
     try (Engine engine = Engine.open(data.resolve(TABLES))) {
       engine.maintenance().compact(Progress.NONE);
@@ -43,6 +61,9 @@ public record PreparedTables(Path folder) {
     try {
       Files.createDirectories(folder);
       Files.move(data.resolve(TABLES), folder.resolve(TABLES));
+      if (Files.isDirectory(data.resolve(POSTGRES))) {
+        databases().take(data.resolve(POSTGRES));
+      }
       for (ServedSystem system : systems) {
         if (system.designText().isPresent()) {
           Files.writeString(folder.resolve(system.name()), system.designText().get());
@@ -53,29 +74,41 @@ public record PreparedTables(Path folder) {
     }
   }
 
+  private PreparedCluster databases() {
+    return new PreparedCluster(folder.resolve(POSTGRES));
+  }
+
   /**
-   * Begins a data folder that has no tables with a copy of these, if they are what the start would
-   * make.
-   *
-   * @return the systems whose samples are in them
+   * What a data folder that has no tables begins with, if these are what the start would make. The
+   * databases know how far the streams of these tables were read.
    */
-  List<String> copyTo(Configuration configuration, List<ServedSystem> systems) {
+  Beginning beginning(Configuration configuration, List<ServedSystem> systems) {
     Path data = configuration.data();
     if (!Files.isDirectory(folder.resolve(TABLES))
         || Files.exists(data.resolve(TABLES))
         || Files.exists(data.resolve(SampleMarks.FOLDER))) {
-      return List.of();
+      return Beginning.EMPTY;
     }
     try {
       List<String> names = prepared();
       if (!wouldBeTheSame(configuration, names) || !areServed(names, systems)) {
-        return List.of();
+        return Beginning.EMPTY;
       }
-      copy(data);
-      return names;
+      return new Beginning(names, Optional.of(databases()), Optional.of(this));
     } catch (IOException e) {
       log.warn("the prepared samples in `{}` are not used", folder, e);
-      return List.of();
+      return Beginning.EMPTY;
+    }
+  }
+
+  /** False if it failed: then the tables are made as ever. */
+  private boolean copied(Path data) {
+    try {
+      copy(data);
+      return true;
+    } catch (IOException e) {
+      log.warn("the prepared samples in `{}` are not used", folder, e);
+      return false;
     }
   }
 
