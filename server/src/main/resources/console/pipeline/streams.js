@@ -1,6 +1,7 @@
 // Streams with their rates and lag, and what of them workers leave alone.
 import { html, nothing } from "lit";
 import { get, post } from "/console/api.js";
+import "/console/parts/chart.js";
 import { filledFields } from "/console/parts/form.js";
 import { Page, empty } from "/console/parts/page.js";
 import { withProperties } from "/console/parts/properties.js";
@@ -10,21 +11,49 @@ import { moment, number } from "/console/parts/values.js";
 import { may } from "/console/rights.js";
 import { label, t } from "./words.js";
 
+/** What can be looked back on. */
+const HOURS = [1, 6, 24];
+const SECONDS_AN_HOUR = 3600;
+const HISTORY_MILLIS = 60_000;
+const PERIODS = 60;
+
 class Streams extends withProperties(Page, {
   of: {},
   streams: { state: true },
   handled: { state: true },
   pauses: { state: true },
+  hours: { state: true },
+  histories: { state: true },
 }) {
+  constructor() {
+    super();
+    this.hours = 0;
+  }
+
   connectedCallback() {
     super.connectedCallback();
     this.every(2000, () => this.load());
+    this.every(HISTORY_MILLIS, () => this.lookBack());
   }
 
   async load() {
     const { streams, handled } = await get(this.of.api + "/streams");
     const { pauses } = await get(this.of.api + "/pauses");
     [this.streams, this.handled, this.pauses] = [streams, handled, pauses];
+  }
+
+  async choose(hours) {
+    this.hours = hours;
+    this.histories = undefined;
+    await this.attempt(() => this.lookBack());
+  }
+
+  /** What the handlers did in the chosen hours, if any. */
+  async lookBack() {
+    const { hours } = this;
+    if (!hours) return;
+    const { handlers } = await get(`${this.of.api}/handlers/history?hours=${hours}`);
+    if (hours === this.hours) this.histories = handlers;
   }
 
   act(work) {
@@ -58,7 +87,10 @@ class Streams extends withProperties(Page, {
           ? html`<section class="section">
             <h2>${t("handlers")}</h2>
             <p class="quiet">${t("handlersAbout")}</p>
-            ${table("handlers", t("handlers"), this.handlers(), this.handled, ({ stream, type }) => `${stream} ${type}`)}
+            <div class="row" role="group" aria-label=${t("period")}>
+              ${[0, ...HOURS].map((hours) => html`<button data-hours=${hours} aria-pressed=${this.hours === hours} @click=${() => this.choose(hours)}>${hours ? t("hours", hours) : t("lastMinute")}</button>`)}
+            </div>
+            ${this.hours ? this.past() : table("handlers", t("handlers"), this.handlers(), this.handled, ({ stream, type }) => `${stream} ${type}`)}
           </section>`
           : nothing
       }
@@ -82,6 +114,26 @@ class Streams extends withProperties(Page, {
       [t("deadLetters"), (stream) => number(stream.dead_letters), "number"],
       [t("outbox"), ({ unpublished }) => number(unpublished), "number"],
     ];
+  }
+
+  /** A chart for each of the busiest handlers; what is not known of a period is not drawn. */
+  past() {
+    if (!this.histories) return this.waiting();
+    if (!this.histories.length) return empty(t("noneHandled"));
+    const drawn = (history, figure) => [
+      ...new Array(PERIODS - history.periods.length).fill(null),
+      ...history.periods.map((period) => period[figure]),
+    ];
+    return html`<div class="cards wide">
+      ${this.histories.map(
+        (history) => html`<live-chart data-handler=${history.type} unit="/s" seconds=${this.hours * SECONDS_AN_HOUR}
+          .title=${this.of.streams ? `${history.stream} ${history.type}` : history.type}
+          .lines=${[
+            { name: t("received"), values: drawn(history, "received_per_second") },
+            { name: t("processed"), values: drawn(history, "processed_per_second") },
+          ]}></live-chart>`,
+      )}
+    </div>`;
   }
 
   /** What each handler did in the last minute. */

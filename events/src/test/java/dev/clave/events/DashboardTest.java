@@ -129,6 +129,48 @@ class DashboardTest {
     }
   }
 
+  @Test
+  void whatEachHandlerDidIsToldOfTheLastHours() throws Exception {
+    try (Events events =
+        Events.open(
+            database
+                .options()
+                .withClock(clock)
+                .withHandlers(
+                    Samples.handling(
+                        (event, effects) -> {
+                          if (event.payload().get("n").asInt() % 10 == 0) {
+                            throw new PermanentFailure("tenth");
+                          }
+                        })))) {
+      events.ingestion().accept(Samples.numbered(database.keys(5), 60));
+      Await.until("settled", () -> database.number("SELECT count(*) FROM event_queue") == 0);
+      clock.advance(Duration.ofHours(3));
+      assertThat(events.stored().typeHistory(1)).isEmpty();
+      assertThat(events.stored().typeHistory(6))
+          .singleElement()
+          .satisfies(
+              history -> {
+                assertThat(history.type()).isEqualTo(Samples.TELEMETRY);
+                assertThat(history.periods()).hasSize(60);
+                assertThat(history.periods())
+                    .filteredOn(period -> period.receivedPerSecond() > 0)
+                    .singleElement()
+                    .satisfies(
+                        period -> {
+                          assertThat(period.at())
+                              .isBetween(
+                                  clock.instant().minus(Duration.ofMinutes(187)),
+                                  clock.instant().minus(Duration.ofMinutes(179)));
+                          assertThat(period.receivedPerSecond()).isEqualTo(60 / 360.0);
+                          assertThat(period.processedPerSecond()).isEqualTo(54 / 360.0);
+                          assertThat(period.retrying()).isZero();
+                          assertThat(period.deadLettered()).isEqualTo(6);
+                        });
+              });
+    }
+  }
+
   private void assertTheViewsSayTheSame() {
     assertThat(view("sum(received) FROM vw_event_rates")).isEqualTo(3_000);
     assertThat(view("sum(processed) FROM vw_event_rates")).isEqualTo(2_700);

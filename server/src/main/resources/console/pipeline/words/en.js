@@ -73,6 +73,8 @@ export const en = {
   period: "Period",
   hours: "{0} h",
   handlers: "Handlers",
-  handlersAbout: "What became of the events that came in the last minute, by their types.",
+  handlersAbout: "What became of the events that came in, by their types. Over hours the busiest types are drawn.",
+  lastMinute: "last minute",
+  noneHandled: "No events came in these hours.",
   processedPerSecond: "Processed per second",
 };

@@ -73,6 +73,8 @@ export const es = {
   period: "Período",
   hours: "{0} h",
   handlers: "Manejadores",
-  handlersAbout: "Qué fue de los eventos del último minuto, por tipo.",
+  handlersAbout: "Qué fue de los eventos recibidos, por tipo. Sobre horas se dibujan los tipos más activos.",
+  lastMinute: "último minuto",
+  noneHandled: "No llegó ningún evento en estas horas.",
   processedPerSecond: "Procesados por segundo",
 };

@@ -73,6 +73,8 @@ export const pt = {
   period: "Período",
   hours: "{0} h",
   handlers: "Tratadores",
-  handlersAbout: "O que houve com os eventos do último minuto, por tipo.",
+  handlersAbout: "O que houve com os eventos recebidos, por tipo. Sobre horas são desenhados os tipos mais ativos.",
+  lastMinute: "último minuto",
+  noneHandled: "Nenhum evento chegou nessas horas.",
   processedPerSecond: "Processados por segundo",
 };

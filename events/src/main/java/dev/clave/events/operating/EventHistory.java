@@ -29,7 +29,7 @@ public final class EventHistory {
   public static final int MOST_HOURS = 24;
 
   /** About so many periods can be distinguished on a page. */
-  private static final int PERIODS = 60;
+  static final int PERIODS = 60;
 
   /** A transaction that counts in a minute commits soon after it. */
   private static final Duration SETTLED = Duration.ofMinutes(1);

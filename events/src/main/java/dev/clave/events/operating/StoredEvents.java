@@ -4,6 +4,7 @@ import dev.clave.events.database.Database;
 import dev.clave.events.database.EventTables;
 import dev.clave.events.database.Page;
 import dev.clave.events.database.Query;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -44,6 +45,30 @@ public final class StoredEvents {
     return database.call(
         connection ->
             Query.of(connection, tables.statement("type_rates"), since).list(TypeRate::read));
+  }
+
+  /**
+   * What became of the events of the last hours, by stream and type, in sixty periods.
+   *
+   * @param hours at most {@link EventHistory#MOST_HOURS}
+   */
+  public List<TypeHistory> typeHistory(int hours) {
+    Duration length = Duration.ofMinutes(hours);
+    Instant end = clock.instant();
+    Instant begin = end.minus(length.multipliedBy(EventHistory.PERIODS));
+    List<TypeHistory.Counted> rows =
+        database.call(
+            connection ->
+                Query.of(
+                        connection,
+                        tables.statement("type_periods"),
+                        begin,
+                        length.toSeconds(),
+                        begin,
+                        end,
+                        TypeHistory.MOST_EVENTS)
+                    .list(TypeHistory.Counted::read));
+    return TypeHistory.of(rows, begin, length, EventHistory.PERIODS);
   }
 
   /** Newest first, those before the given id. */

@@ -1,6 +1,8 @@
 package dev.clave.server.events;
 
+import dev.clave.events.operating.EventHistory;
 import dev.clave.events.operating.StreamState;
+import dev.clave.events.operating.TypeHistory;
 import dev.clave.events.operating.TypeRate;
 import dev.clave.events.processing.Crons;
 import dev.clave.events.processing.Pause;
@@ -19,6 +21,8 @@ import java.util.Optional;
 
 /** Streams with their rates and lag; what of them is paused; scheduled events. */
 final class StreamRoutes {
+  private static final int USUAL_HOURS = 6;
+
   private final PipelineApi pipeline;
 
   StreamRoutes(PipelineApi pipeline) {
@@ -41,6 +45,22 @@ final class StreamRoutes {
                             Map.of(
                                 "streams", Schema.list(Schema.of(StreamState.class)),
                                 "handled", Schema.list(Schema.object()))))),
+        Route.get(pipeline.path("/handlers/history"), pipeline.readers(), this::history)
+            .about(
+                pipeline
+                    .about(
+                        "What became of the events of the last hours by their types, the busiest"
+                            + " first, in sixty periods")
+                    .operation("getHandlerHistory")
+                    .query(
+                        "hours",
+                        false,
+                        Schema.integer(1, EventHistory.MOST_HOURS),
+                        "how many; 6 unless given")
+                    .answer(
+                        200,
+                        Schema.object(
+                            Map.of("handlers", Schema.list(Schema.of(TypeHistory.class)))))),
         Route.get(pipeline.path("/crons"), pipeline.readers(), call -> crons())
             .about(
                 pipeline
@@ -113,6 +133,11 @@ final class StreamRoutes {
             });
     return Answer.ok(
         Map.of("streams", Shown.of(pipeline.events().stored().streams()), "handled", handledTypes));
+  }
+
+  private Answer history(Call call) {
+    int hours = call.number("hours", USUAL_HOURS, 1, EventHistory.MOST_HOURS);
+    return Answer.ok(Map.of("handlers", Shown.of(pipeline.events().stored().typeHistory(hours))));
   }
 
   private static Map<String, Object> numbers(TypeRate rate) {
