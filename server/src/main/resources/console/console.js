@@ -93,9 +93,12 @@ class Console extends withProperties(LitElement, {
     try {
       await renewToken();
       const [list, holder] = await Promise.all([get("/api"), get("/api/whoami")]);
-      await loadOwnPages(list.systems);
+      const ownPages = loadOwnPages(list.systems);
+      // They take as long as all before; only one of them, or an address that may be one, waits for them.
+      if (!pages[this.route.page]) await ownPages;
       this.systems = list.systems;
       this.welcome(holder);
+      ownPages.then(() => (this.systems = [...this.systems]));
       this.awaitStart();
     } catch (failure) {
       this.trouble = failure.status === 401 ? undefined : failure.message;

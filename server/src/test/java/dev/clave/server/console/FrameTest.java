@@ -37,9 +37,19 @@ final class FrameTest {
   @Test
   void aSystemOpensAtItsOwnFirstPageAndOneWithoutPagesAtItsData() {
     assertThat(CONSOLE.on("[data-system=library] h3 a")).hasAttribute("href", "#/data/library");
+    assertThat(CONSOLE.on("[data-system=shop] h3 a")).hasAttribute("href", "#/till/shop");
     CONSOLE.on("[data-system=shop] h3 a").click();
     assertThat(CONSOLE.on("main h1")).hasText("Till");
     assertThat(CONSOLE.on(".side a[href$='/shop']").first()).hasText("Till");
+  }
+
+  @Test
+  void theOverviewWaitsForNoPageOfASystemsOwn() {
+    CONSOLE.page().route("**/console/systems/**", neverAnswered -> {});
+    CONSOLE.page().reload();
+    assertThat(CONSOLE.on("[data-system=shop] .tag.good")).hasText("up");
+    assertThat(CONSOLE.on(".side a[href='#/till/shop']")).hasCount(0);
+    assertThat(CONSOLE.on(".side a[href='#/data/shop']")).isVisible();
   }
 
   @Test
