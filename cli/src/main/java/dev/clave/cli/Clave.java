@@ -12,6 +12,10 @@ import dev.clave.cli.project.InitCommand;
 import dev.clave.cli.project.RepositoryCommand;
 import dev.clave.cli.support.SupportCommand;
 import dev.clave.cli.terminal.Version;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -88,7 +92,14 @@ public final class Clave implements Runnable {
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    System.exit(commandLineFor(arguments).execute(arguments));
+    CommandLine line = commandLineFor(arguments);
+    line.setOut(unicode(System.out)).setErr(unicode(System.err));
+    System.exit(line.execute(arguments));
+  }
+
+  /** A service or a client of ours has often no locale, in which Java writes `?` for `é`. */
+  private static PrintWriter unicode(PrintStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
   }
 
   /**

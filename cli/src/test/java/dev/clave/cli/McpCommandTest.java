@@ -136,6 +136,7 @@ class McpCommandTest {
             ServerParameters.builder(command.get(0))
                 .args(command.subList(1, command.size()))
                 .addEnvVar("CLAVE_TOKEN", token)
+                .addEnvVar("LC_ALL", "C")
                 .build(),
             new JacksonMcpJsonMapper(new ObjectMapper())));
   }
@@ -178,6 +179,15 @@ class McpCommandTest {
                 .send(request, HttpResponse.BodyHandlers.ofString())
                 .statusCode())
         .isEqualTo(201);
+  }
+
+  /** Clients start it without a locale. */
+  @Test
+  void lettersOfEveryLanguageComeAndGo() {
+    try (McpSyncClient client = stdio(token(Map.of(), Right.READ))) {
+      assertThat(text(call(client, "check_design", Map.of("text", "design: año-東京\nkey: PK\n"))))
+          .contains("año-東京");
+    }
   }
 
   @Test
