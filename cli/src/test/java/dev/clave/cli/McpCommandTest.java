@@ -185,7 +185,14 @@ class McpCommandTest {
   @Test
   void lettersOfEveryLanguageComeAndGo() {
     try (McpSyncClient client = stdio(token(Map.of(), Right.READ))) {
-      assertThat(text(call(client, "check_design", Map.of("text", "design: año-東京\nkey: PK\n"))))
+      assertThat(
+              text(
+                  call(
+                      client,
+                      "check_design",
+                      Map.of(
+                          "text",
+                          "design: año-東京\nkey: PK\nentities: { a: { PK: A#<id>, attributes: { id: string } } }\n"))))
           .contains("año-東京");
     }
   }

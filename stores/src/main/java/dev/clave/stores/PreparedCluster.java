@@ -69,6 +69,6 @@ public record PreparedCluster(Path folder) {
             "-c",
             "shared_buffers=16MB",
             "postgres"),
-        "ALTER ROLE %s PASSWORD %s\n".formatted(USER, password).getBytes(StandardCharsets.UTF_8));
+        SqlFile.text("set_password").formatted(USER, password).getBytes(StandardCharsets.UTF_8));
   }
 }
