@@ -18,6 +18,12 @@ import java.util.stream.Collectors;
  * sixty periods. The busiest types are told, from the newest events; a period whose events were not
  * all looked at is left out.
  *
+ * <pre>{@code
+ * for (TypeHistory history : events.stored().typeHistory(6)) {
+ *   System.out.println(history.type() + " " + history.periods());
+ * }
+ * }</pre>
+ *
  * @param periods oldest first
  */
 public record TypeHistory(String stream, String type, List<Period> periods) {
