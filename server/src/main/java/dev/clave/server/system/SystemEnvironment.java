@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * What a server lends to the part of a system.
  *
  * <pre>{@code
- * Dispositivos system = Dispositivos.open(EventsOptions.at(environment.database().get()));
+ * Events events = Events.open(EventsOptions.at(environment.database().get()));
  * }</pre>
  *
  * @param configuration every setting, those that the system declares included
