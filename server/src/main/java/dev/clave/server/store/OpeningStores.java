@@ -24,7 +24,9 @@ import java.util.stream.Stream;
  * The stores on their way, side by side: each can be used as soon as it is open.
  *
  * <pre>{@code
- * try (OpeningStores opening = OpeningStores.begin(configuration, systems, Startup.QUIET, threads)) {
+ * try (OpeningStores opening =
+ *     OpeningStores.begin(configuration, systems, Optional.empty(), Startup.QUIET, threads)) {
+ *   opening.beginOthers(configuration, systems);
  *   Stores stores = opening.join();
  * }
  * }</pre>
