@@ -11,11 +11,16 @@ final class TreeBranch implements TreeNode {
   private static final int CAPACITY = 32;
 
   private final Object owner;
-  private final byte[][] keys;
+
+  /**
+   * Shared with the branch that this one is a copy of until they change: most edits change none.
+   */
+  private BranchKeys keys;
+
   private final TreeNode[] children;
   private int count;
 
-  private TreeBranch(Object owner, byte[][] keys, TreeNode[] children, int count) {
+  private TreeBranch(Object owner, BranchKeys keys, TreeNode[] children, int count) {
     this.owner = owner;
     this.keys = keys;
     this.children = children;
@@ -23,14 +28,16 @@ final class TreeBranch implements TreeNode {
   }
 
   static TreeBranch of(Object owner, Halves halves) {
-    TreeBranch branch = new TreeBranch(owner, new byte[CAPACITY][], new TreeNode[CAPACITY], 0);
-    branch.insert(0, halves.left());
-    branch.insert(1, halves.right());
-    return branch;
+    TreeNode[] children = new TreeNode[CAPACITY];
+    children[0] = halves.left();
+    children[1] = halves.right();
+    BranchKeys keys =
+        new BranchKeys(new byte[][] {halves.left().firstKey(), halves.right().firstKey()});
+    return new TreeBranch(owner, keys, children, 2);
   }
 
   TreeBranch ownedBy(Object editor) {
-    return owner == editor ? this : new TreeBranch(editor, keys.clone(), children.clone(), count);
+    return owner == editor ? this : new TreeBranch(editor, keys, children.clone(), count);
   }
 
   @Override
@@ -45,7 +52,7 @@ final class TreeBranch implements TreeNode {
 
   @Override
   public byte[] firstKey() {
-    return keys[0];
+    return keys.get(0);
   }
 
   TreeNode child(int at) {
@@ -54,27 +61,17 @@ final class TreeBranch implements TreeNode {
 
   /** The child that holds {@code key} if any does; keys below the first belong to the first. */
   int childFor(byte[] key) {
-    int low = 1;
-    int high = count - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      if (Arrays.compareUnsigned(keys[middle], key) <= 0) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return high;
+    return keys.childFor(key);
   }
 
   /**
-   * Makes room in a branch for a key that may be below all of a child's. Without it a child that is
-   * filled from below would be split at a key smaller than its own, and keys out of order lose what
-   * lies behind them.
+   * Makes room in a branch for a key that may be below all of its first child's. Without it a child
+   * that is filled from below would be split at a key smaller than its own, and keys out of order
+   * lose what lies behind them.
    */
   void lower(int at, byte[] key) {
-    if (Arrays.compareUnsigned(key, keys[at]) < 0) {
-      keys[at] = key;
+    if (at == 0 && Arrays.compareUnsigned(key, keys.get(0)) < 0) {
+      keys = keys.with(0, 1, key);
     }
   }
 
@@ -91,9 +88,8 @@ final class TreeBranch implements TreeNode {
 
   private void insert(int at, TreeNode child) {
     int movedCount = count - at;
-    System.arraycopy(keys, at, keys, at + 1, movedCount);
     System.arraycopy(children, at, children, at + 1, movedCount);
-    keys[at] = child.firstKey();
+    keys = keys.with(at, at, child.firstKey());
     children[at] = child;
     count++;
   }
@@ -101,9 +97,8 @@ final class TreeBranch implements TreeNode {
   void remove(int at) {
     count--;
     int movedCount = count - at;
-    System.arraycopy(keys, at + 1, keys, at, movedCount);
     System.arraycopy(children, at + 1, children, at, movedCount);
-    keys[count] = null;
+    keys = keys.with(at, at + 1);
     children[count] = null;
   }
 
@@ -116,7 +111,7 @@ final class TreeBranch implements TreeNode {
   private TreeBranch range(Object editor, int from, int to) {
     return new TreeBranch(
         editor,
-        Arrays.copyOf(Arrays.copyOfRange(keys, from, to), CAPACITY),
+        keys.range(from, to),
         Arrays.copyOf(Arrays.copyOfRange(children, from, to), CAPACITY),
         to - from);
   }
