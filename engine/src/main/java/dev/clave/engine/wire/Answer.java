@@ -10,6 +10,7 @@ import java.util.zip.CRC32;
 
 /** Sends the one answer to a request, with the headers that the SDKs look at. */
 final class Answer {
+  private static final int LONGEST_AT_ONCE = 64 * 1024;
   private static final String AWS_JSON = "application/x-amz-json-1.0";
   private static final String PLAIN_JSON = "application/json";
   // Optimized: their hashes are computed once.
@@ -52,6 +53,13 @@ final class Answer {
     // The checksum is of what is sent, compressed or not: that is what the SDKs check.
     head(200, json, bytes.checksum());
     response.putHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(bytes.length()));
+    if (bytes.length() <= LONGEST_AT_ONCE) {
+      // In one piece: each part by itself would be a call of the operating system.
+      Buffer whole = Buffer.buffer(bytes.length());
+      bytes.forEach((part, count) -> whole.appendBytes(part, 0, count));
+      response.end(whole);
+      return;
+    }
     bytes.forEach(
         (part, count) -> response.write(Buffer.buffer(count).appendBytes(part, 0, count)));
     response.end();
