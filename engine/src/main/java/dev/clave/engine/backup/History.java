@@ -13,7 +13,7 @@ import dev.clave.engine.table.Space;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.table.TableLog;
 import dev.clave.engine.value.ByteWriter;
-import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.value.StoredItem;
 import dev.clave.engine.write.Change;
 import dev.clave.engine.write.ChangeLog;
 import java.nio.ByteBuffer;
@@ -101,7 +101,7 @@ public final class History implements ChangeLog, TableLog {
   /** The key of the item, then the item as it was, or nothing where there was none. */
   private static byte[] entry(Change change) {
     byte[] key = change.table().keyOf(change.key());
-    byte[] before = change.before().map(ItemCodec::encode).orElse(new byte[0]);
+    byte[] before = change.former().map(StoredItem::bytes).orElse(new byte[0]);
     return new ByteWriter(Integer.BYTES + key.length + before.length)
         .writeInt(key.length)
         .write(key)

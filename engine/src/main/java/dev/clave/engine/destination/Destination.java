@@ -17,6 +17,11 @@ final class Destination {
 
   private Destination() {}
 
+  /** Whether a table streams anywhere, or did. */
+  static boolean isSetFor(Table table) {
+    return table.definition().setting(SETTING).isPresent();
+  }
+
   /** All, also those that are switched off. */
   static List<KinesisDataStreamDestination> of(Table table) {
     return of(table.definition());

@@ -90,9 +90,12 @@ public final class Outbox implements ChangeLog {
 
   @Override
   public Completion append(List<Change> changes, Batch batch) {
-    List<Long> sequences = new ArrayList<>();
+    List<Long> sequences = new ArrayList<>(0);
     try {
       for (Change change : changes) {
+        if (!Destination.isSetFor(change.table())) {
+          continue;
+        }
         for (KinesisDataStreamDestination destination : Destination.of(change.table())) {
           if (Destination.isActive(destination)) {
             long sequence = take();

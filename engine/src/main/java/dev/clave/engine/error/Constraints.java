@@ -37,7 +37,9 @@ public final class Constraints {
   /** As many bytes as all problems together may have; those past it are counted only. */
   private static final int LONGEST = 2 * Shown.LONGEST;
 
-  private final List<String> problems = new ArrayList<>();
+  /** Most requests have none, and should not pay for a list. */
+  private List<String> problems = List.of();
+
   private int problemCount;
   private int length;
 
@@ -54,6 +56,9 @@ public final class Constraints {
             + Shown.cut(parameter)
             + "' failed to satisfy constraint: "
             + constraint;
+    if (problems.isEmpty()) {
+      problems = new ArrayList<>();
+    }
     problems.add(problem);
     length += problem.length();
     return this;

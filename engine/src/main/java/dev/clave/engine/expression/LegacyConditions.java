@@ -23,6 +23,9 @@ public final class LegacyConditions {
   /** The parameter {@code Expected}; empty if nothing is expected. */
   public static Optional<Filter> expected(
       Map<String, ExpectedAttributeValue> expected, ConditionalOperator operator) {
+    if (expected.isEmpty()) {
+      return Optional.empty();
+    }
     List<Condition> conditions = new ArrayList<>();
     expected.forEach((attribute, expectation) -> conditions.add(condition(attribute, expectation)));
     return join(conditions, operator);

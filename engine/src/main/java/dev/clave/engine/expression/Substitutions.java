@@ -15,13 +15,16 @@ public final class Substitutions {
 
   private final Map<String, String> names;
   private final Map<String, AttributeValue> values;
-  private final Set<String> usedNames = new HashSet<>();
-  private final Set<String> usedValues = new HashSet<>();
+  private final Set<String> usedNames;
+  private final Set<String> usedValues;
 
   /** Either may be {@code null} if the request had none. */
   public Substitutions(Map<String, String> names, Map<String, AttributeValue> values) {
     this.names = names == null ? Map.of() : names;
     this.values = values == null ? Map.of() : values;
+    // What is not there is not noted as used.
+    this.usedNames = names == null ? Set.of() : new HashSet<>();
+    this.usedValues = values == null ? Set.of() : new HashSet<>();
   }
 
   Map<String, String> names() {
@@ -32,14 +35,17 @@ public final class Substitutions {
     return values;
   }
 
+  private static boolean note(Set<String> used, String placeholder) {
+    used.add(placeholder);
+    return true;
+  }
+
   boolean useName(String placeholder) {
-    usedNames.add(placeholder);
-    return names.containsKey(placeholder);
+    return names.containsKey(placeholder) && note(usedNames, placeholder);
   }
 
   boolean useValue(String placeholder) {
-    usedValues.add(placeholder);
-    return values.containsKey(placeholder);
+    return values.containsKey(placeholder) && note(usedValues, placeholder);
   }
 
   /** Fails if a placeholder was given and no expression used it. */

@@ -93,6 +93,11 @@ public final class ContributorCounts implements Interceptor {
   }
 
   @Override
+  public boolean isIdle() {
+    return !isOn;
+  }
+
+  @Override
   public AwsResponse around(String name, AwsRequest request, Supplier<AwsResponse> next) {
     if (!isOn) {
       return next.get();

@@ -139,7 +139,7 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
     }
     Map<String, AttributeValue> item =
         ValueCheck.normalize(write.putRequest().item(), ValueLayer.OLDER);
-    if (ValueSize.ofItem(item) > Limits.ITEM_BYTES) {
+    if (ValueSize.isItemOver(item, Limits.ITEM_BYTES)) {
       throw Fault.ITEM_TOO_LARGE.with();
     }
     return write.toBuilder().putRequest(put -> put.item(item)).build();
@@ -149,21 +149,19 @@ final class BatchWriteItem implements Operation<BatchWriteItemRequest, BatchWrit
     Set<Map<String, AttributeValue>> keys = new HashSet<>();
     for (WriteRequest write : writes) {
       Map<String, AttributeValue> key;
-      Mutation.Step step;
+      Map<String, AttributeValue> item = null;
       if (write.putRequest() != null) {
-        Map<String, AttributeValue> item = write.putRequest().item();
+        item = write.putRequest().item();
         ItemCheck.batchItem(table, item);
         key = ItemCheck.keyOf(table.schema(), item);
-        step = before -> item;
       } else {
         key = write.deleteRequest().key();
         ItemCheck.key(table, key);
-        step = before -> null;
       }
       if (!keys.add(key)) {
         throw Fault.DUPLICATE_KEYS.with();
       }
-      mutations.add(Mutation.of(table, key, step));
+      mutations.add(Mutation.replacing(table, key, item));
     }
   }
 

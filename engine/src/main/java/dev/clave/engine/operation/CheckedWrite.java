@@ -2,6 +2,7 @@ package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Fault;
 import dev.clave.engine.expression.Substitutions;
+import dev.clave.engine.operation.WriteParameters.Parameter;
 import dev.clave.engine.value.ValueCheck;
 import dev.clave.engine.value.ValueLayer;
 import dev.clave.engine.value.ValueSize;
@@ -19,7 +20,7 @@ record CheckedWrite(
 
   /** {@code name} is the parameter that has the content. */
   static CheckedWrite of(
-      WriteOrigin origin, SdkPojo request, String name, Map<String, AttributeValue> content) {
+      WriteOrigin origin, SdkPojo request, Parameter name, Map<String, AttributeValue> content) {
     WriteParameters parameters = new WriteParameters(request);
     parameters.constrainSingle(name);
     return Envelope.around(origin, request, () -> check(parameters, content));
@@ -30,7 +31,7 @@ record CheckedWrite(
     ExpressionParameters expressions = parameters.expressions(ExpressionParameters.ofSingleWrite());
     Map<String, AttributeValue> checkedContent = ValueCheck.normalize(content, ValueLayer.CURRENT);
     boolean returnsOld = parameters.returnsOld();
-    if (ValueSize.ofItem(checkedContent) > Limits.ITEM_BYTES) {
+    if (ValueSize.isItemOver(checkedContent, Limits.ITEM_BYTES)) {
       throw Fault.ITEM_TOO_LARGE.with();
     }
     Substitutions substitutions = expressions.check();

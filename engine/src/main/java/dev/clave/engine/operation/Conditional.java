@@ -6,6 +6,7 @@ import dev.clave.engine.error.Kind;
 import dev.clave.engine.expression.Filter;
 import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
+import dev.clave.engine.write.Mutation;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -15,6 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionChe
 /** The condition of a write, and what its failure shows. */
 record Conditional(Optional<Filter> filter, boolean showsItem) {
 
+  static final Conditional NONE = new Conditional(Optional.empty(), false);
+
   static Conditional of(Optional<Filter> filter, ReturnValuesOnConditionCheckFailure onFailure) {
     return new Conditional(filter, onFailure == ReturnValuesOnConditionCheckFailure.ALL_OLD);
   }
@@ -22,6 +25,24 @@ record Conditional(Optional<Filter> filter, boolean showsItem) {
   /** Fails if the condition looks into a key of the table. */
   void refuseKeyPaths(Table table) {
     filter.ifPresent(condition -> KeyPaths.refuse(table, condition.attributesWithin()));
+  }
+
+  /**
+   * Puts an item in the place of what is there, if the condition holds for that.
+   *
+   * @param item {@code null} for none
+   */
+  Mutation replacing(
+      Table table, Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
+    return filter.isEmpty()
+        ? Mutation.replacing(table, key, item)
+        : Mutation.of(
+            table,
+            key,
+            before -> {
+              require(before);
+              return item;
+            });
   }
 
   /** Fails if the condition does not hold for the item, which is {@code null} if there is none. */

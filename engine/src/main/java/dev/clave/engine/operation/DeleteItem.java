@@ -1,10 +1,10 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.operation.WriteParameters.Parameter;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.write.Change;
-import dev.clave.engine.write.Mutation;
 import dev.clave.engine.write.Writer;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -26,22 +26,14 @@ final class DeleteItem implements Operation<DeleteItemRequest, DeleteItemRespons
 
   @Override
   public DeleteItemResponse run(DeleteItemRequest request) {
-    CheckedWrite write = CheckedWrite.of(origin, request, "Key", request.key());
+    CheckedWrite write = CheckedWrite.of(origin, request, Parameter.KEY, request.key());
     Map<String, AttributeValue> key = write.content();
     Conditional condition = write.condition();
     Table table = catalogue.table(request.tableName());
     ItemCheck.key(table, key);
     condition.refuseKeyPaths(table);
 
-    Change change =
-        writer.write(
-            Mutation.of(
-                table,
-                key,
-                before -> {
-                  condition.require(before);
-                  return null;
-                }));
+    Change change = writer.write(condition.replacing(table, key, null));
     DeleteItemResponse.Builder response = DeleteItemResponse.builder();
     if (write.returnsOld()) {
       change.before().ifPresent(response::attributes);

@@ -21,9 +21,9 @@ final class ExpressionParameters {
 
   private final ValueLayer layer;
   private final boolean namesExpressions;
-  private final List<String> withValues = new ArrayList<>();
-  private final List<String> expressions = new ArrayList<>();
-  private final List<String> legacy = new ArrayList<>();
+  private List<String> withValues = List.of();
+  private List<String> expressions = List.of();
+  private List<String> legacy = List.of();
   private boolean valuesUsable;
   private Map<String, String> names;
   private Map<String, AttributeValue> values;
@@ -45,10 +45,10 @@ final class ExpressionParameters {
   ExpressionParameters expression(String parameter, String text) {
     boolean takesValues = !parameter.equals(PROJECTION);
     if (takesValues) {
-      withValues.add(parameter);
+      withValues = and(withValues, parameter);
     }
     if (text != null) {
-      expressions.add(parameter);
+      expressions = and(expressions, parameter);
       valuesUsable |= takesValues;
     }
     return this;
@@ -56,9 +56,19 @@ final class ExpressionParameters {
 
   ExpressionParameters legacy(String parameter, boolean present) {
     if (present) {
-      legacy.add(parameter);
+      legacy = and(legacy, parameter);
     }
     return this;
+  }
+
+  /** Most requests have one expression or none. */
+  private static List<String> and(List<String> parameters, String another) {
+    if (parameters.isEmpty()) {
+      return List.of(another);
+    }
+    List<String> all = new ArrayList<>(parameters);
+    all.add(another);
+    return all;
   }
 
   /**

@@ -8,10 +8,9 @@ import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.KeyPaths;
 import dev.clave.engine.table.Table;
-import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.value.StoredItem;
 import dev.clave.engine.value.ValueCheck;
 import dev.clave.engine.value.ValueLayer;
-import dev.clave.engine.value.ValueSize;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -64,11 +63,9 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
       boolean isAsked = isAsked(request.returnConsumedCapacity());
       int size = 0;
       if (storedBytes != null) {
-        Map<String, AttributeValue> item = ItemCodec.decode(storedBytes);
-        if (isAsked || view.isCounted()) {
-          size = ValueSize.ofItem(item);
-        }
-        response.item(projection.map(selected -> selected.of(item)).orElse(item));
+        StoredItem item = StoredItem.of(storedBytes);
+        response.item(projection.isPresent() ? projection.get().of(item.item()) : item.toCopy());
+        size = isAsked || view.isCounted() ? item.size() : 0;
       }
       view.count(Consumption.readUnits(size, isConsistent));
       if (isAsked) {

@@ -7,6 +7,11 @@ import software.amazon.awssdk.awscore.AwsResponse;
 /** Stands around operations: sees requests and answers, and may answer by itself. */
 public interface Interceptor {
 
+  /** Whether it has nothing to do now, so that operations may be asked without it. */
+  default boolean isIdle() {
+    return false;
+  }
+
   /**
    * Answers a request.
    *

@@ -78,9 +78,11 @@ public final class Operations {
     @SuppressWarnings("unchecked")
     Operation<Q, R> around =
         request ->
-            (R)
-                interceptor.around(
-                    operation.name(), request, () -> operation.operation().run(request));
+            interceptor.isIdle()
+                ? operation.operation().run(request)
+                : (R)
+                    interceptor.around(
+                        operation.name(), request, () -> operation.operation().run(request));
     return new Named<>(operation.name(), operation.request(), around);
   }
 

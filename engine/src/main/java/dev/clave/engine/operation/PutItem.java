@@ -1,10 +1,10 @@
 package dev.clave.engine.operation;
 
+import dev.clave.engine.operation.WriteParameters.Parameter;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.write.Change;
-import dev.clave.engine.write.Mutation;
 import dev.clave.engine.write.Writer;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -26,7 +26,7 @@ final class PutItem implements Operation<PutItemRequest, PutItemResponse> {
 
   @Override
   public PutItemResponse run(PutItemRequest request) {
-    CheckedWrite write = CheckedWrite.of(origin, request, "Item", request.item());
+    CheckedWrite write = CheckedWrite.of(origin, request, Parameter.ITEM, request.item());
     Map<String, AttributeValue> item = write.content();
     Conditional condition = write.condition();
     Table table = catalogue.table(request.tableName());
@@ -34,14 +34,7 @@ final class PutItem implements Operation<PutItemRequest, PutItemResponse> {
     condition.refuseKeyPaths(table);
 
     Change change =
-        writer.write(
-            Mutation.of(
-                table,
-                ItemCheck.keyOf(table.schema(), item),
-                before -> {
-                  condition.require(before);
-                  return item;
-                }));
+        writer.write(condition.replacing(table, ItemCheck.keyOf(table.schema(), item), item));
     PutItemResponse.Builder response = PutItemResponse.builder();
     if (write.returnsOld()) {
       change.before().ifPresent(response::attributes);

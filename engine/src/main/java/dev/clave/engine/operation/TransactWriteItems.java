@@ -69,8 +69,11 @@ final class TransactWriteItems
                 request.returnItemCollectionMetricsAsString(),
                 Constraints.RETURN_ITEM_COLLECTION_METRICS);
     for (int i = 0; i < request.transactItems().size(); i++) {
+      int number = i + 1;
       TransactionPart.constrain(
-          constraints, "transactItems." + (i + 1) + ".member.", request.transactItems().get(i));
+          constraints,
+          () -> "transactItems." + number + ".member.",
+          request.transactItems().get(i));
     }
     constraints.check();
   }

@@ -5,6 +5,7 @@ import dev.clave.engine.error.Fault;
 import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.expression.Update;
+import dev.clave.engine.operation.WriteParameters.Parameter;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.KeyAttribute;
 import dev.clave.engine.table.KeyPaths;
@@ -15,7 +16,7 @@ import dev.clave.engine.value.ValueSize;
 import dev.clave.engine.write.Mutation;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
@@ -56,31 +57,37 @@ record TransactionPart(
   }
 
   /** Adds what the framework finds wrong with an action, named as part of the request. */
-  static void constrain(Constraints constraints, String prefix, TransactWriteItem item) {
+  static void constrain(Constraints constraints, Supplier<String> place, TransactWriteItem item) {
     constrain(
         constraints,
-        prefix,
+        place,
         "conditionCheck.",
         item.conditionCheck(),
-        "Key",
-        "ConditionExpression");
-    constrain(constraints, prefix, "put.", item.put(), "Item");
-    constrain(constraints, prefix, "delete.", item.delete(), "Key");
-    constrain(constraints, prefix, "update.", item.update(), "Key", "UpdateExpression");
+        Parameter.KEY,
+        Parameter.CONDITION_EXPRESSION);
+    constrain(constraints, place, "put.", item.put(), Parameter.ITEM);
+    constrain(constraints, place, "delete.", item.delete(), Parameter.KEY);
+    constrain(
+        constraints, place, "update.", item.update(), Parameter.KEY, Parameter.UPDATE_EXPRESSION);
   }
 
   private static void constrain(
-      Constraints constraints, String prefix, String name, SdkPojo action, String... required) {
+      Constraints constraints,
+      Supplier<String> place,
+      String name,
+      SdkPojo action,
+      Parameter... required) {
     if (action != null) {
-      new WriteParameters(action).constrain(constraints, prefix + name, required);
+      new WriteParameters(action).constrain(constraints, () -> place.get() + name, required);
     }
   }
 
   static TransactionPart of(TransactWriteItem item) {
-    long actions =
-        Stream.of(item.conditionCheck(), item.put(), item.update(), item.delete())
-            .filter(action -> action != null)
-            .count();
+    int actions =
+        (item.conditionCheck() == null ? 0 : 1)
+            + (item.put() == null ? 0 : 1)
+            + (item.update() == null ? 0 : 1)
+            + (item.delete() == null ? 0 : 1);
     if (actions == 0) {
       throw Fault.TRANSACTION_ITEM_EMPTY.with();
     }
@@ -115,13 +122,7 @@ record TransactionPart(
         (table, content) -> {
           ItemCheck.item(table, content);
           condition.refuseKeyPaths(table);
-          return Mutation.of(
-              table,
-              ItemCheck.keyOf(table.schema(), content),
-              before -> {
-                condition.require(before);
-                return content;
-              });
+          return condition.replacing(table, ItemCheck.keyOf(table.schema(), content), content);
         });
   }
 
@@ -168,10 +169,7 @@ record TransactionPart(
         delete.tableName(),
         delete.key(),
         condition,
-        before -> {
-          condition.require(before);
-          return null;
-        });
+        (table, key) -> condition.replacing(table, key, null));
   }
 
   private static TransactionPart check(ConditionCheck check) {
@@ -184,24 +182,25 @@ record TransactionPart(
         check.tableName(),
         check.key(),
         condition,
-        before -> {
-          condition.require(before);
-          return before;
-        });
+        (table, key) ->
+            Mutation.of(
+                table,
+                key,
+                before -> {
+                  condition.require(before);
+                  return before;
+                }));
   }
 
   private static TransactionPart onKey(
-      String tableName,
-      Map<String, AttributeValue> key,
-      Conditional condition,
-      Mutation.Step step) {
+      String tableName, Map<String, AttributeValue> key, Conditional condition, Binder binder) {
     return new TransactionPart(
         tableName,
         ValueCheck.normalize(key, ValueLayer.CURRENT),
         (table, content) -> {
           ItemCheck.key(table, content);
           condition.refuseKeyPaths(table);
-          return Mutation.of(table, content, step);
+          return binder.bind(table, content);
         });
   }
 }

@@ -7,6 +7,7 @@ import dev.clave.engine.expression.LegacyUpdates;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.expression.Update;
+import dev.clave.engine.operation.WriteParameters.Parameter;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.KeyAttribute;
@@ -109,7 +110,7 @@ final class UpdateItem implements Operation<UpdateItemRequest, UpdateItemRespons
   }
 
   private static void constrain(UpdateItemRequest request, WriteParameters parameters) {
-    parameters.constrainSingle("Key");
+    parameters.constrainSingle(Parameter.KEY);
     Constraints constraints = new Constraints();
     request
         .attributeUpdates()

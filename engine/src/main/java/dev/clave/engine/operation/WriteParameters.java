@@ -7,8 +7,11 @@ import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Filter;
 import dev.clave.engine.expression.LegacyConditions;
 import dev.clave.engine.expression.Substitutions;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.util.SdkAutoConstructMap;
@@ -23,43 +26,99 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * them have no type in common, so the parameters are read by their names on the wire.
  */
 final class WriteParameters {
-  private final SdkPojo write;
 
-  WriteParameters(SdkPojo write) {
-    this.write = write;
+  /** What a write may be given; which of them it knows depends on its class. */
+  enum Parameter {
+    TABLE_NAME("TableName"),
+    ITEM("Item"),
+    KEY("Key"),
+    UPDATE_EXPRESSION("UpdateExpression"),
+    CONDITION_EXPRESSION("ConditionExpression"),
+    EXPRESSION_ATTRIBUTE_NAMES("ExpressionAttributeNames"),
+    EXPRESSION_ATTRIBUTE_VALUES("ExpressionAttributeValues"),
+    EXPECTED("Expected"),
+    CONDITIONAL_OPERATOR("ConditionalOperator"),
+    RETURN_VALUES("ReturnValues"),
+    RETURN_VALUES_ON_FAILURE("ReturnValuesOnConditionCheckFailure"),
+    RETURN_CONSUMED_CAPACITY("ReturnConsumedCapacity"),
+    RETURN_ITEM_COLLECTION_METRICS("ReturnItemCollectionMetrics");
+
+    private final String name;
+
+    /** How messages name it. */
+    private final String lowerCamel;
+
+    Parameter(String name) {
+      this.name = name;
+      this.lowerCamel = Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    }
   }
 
-  /** The constraints on them, each of whose names begins with {@code prefix}. */
-  Constraints constrain(Constraints constraints, String prefix, String... required) {
-    // Names are put together only where something is wrong: a transaction has many writes.
-    if (!Constraints.isTableName(text("TableName"))) {
-      constraints.tableName(prefix + "tableName", text("TableName"));
-    }
-    for (String name : required) {
-      if (!isGiven(name)) {
-        constraints.required(prefix + lowerCamel(name), false);
+  /** The fields of each class: a write asks for twenty. */
+  private static final Map<Class<?>, EnumMap<Parameter, SdkField<?>>> FIELDS =
+      new ConcurrentHashMap<>();
+
+  private final SdkPojo write;
+  private final EnumMap<Parameter, SdkField<?>> fields;
+
+  WriteParameters(SdkPojo write) {
+    EnumMap<Parameter, SdkField<?>> known = FIELDS.get(write.getClass());
+    this.write = write;
+    this.fields = known == null ? fieldsOf(write) : known;
+  }
+
+  private static EnumMap<Parameter, SdkField<?>> fieldsOf(SdkPojo write) {
+    EnumMap<Parameter, SdkField<?>> fields = new EnumMap<>(Parameter.class);
+    for (Parameter parameter : Parameter.values()) {
+      SdkField<?> field = write.sdkFieldNameToField().get(parameter.name);
+      if (field != null) {
+        fields.put(parameter, field);
       }
     }
-    oneOf(constraints, prefix, "ReturnConsumedCapacity", Constraints.RETURN_CONSUMED_CAPACITY);
+    FIELDS.put(write.getClass(), fields);
+    return fields;
+  }
+
+  private static String noPrefix() {
+    return "";
+  }
+
+  /**
+   * The constraints on them, each of whose names begins with {@code prefix}. It is put together
+   * only where it is needed: a transaction has many writes.
+   */
+  Constraints constrain(Constraints constraints, Supplier<String> prefix, Parameter... required) {
+    if (!Constraints.isTableName(text(Parameter.TABLE_NAME))) {
+      constraints.tableName(prefix.get() + "tableName", text(Parameter.TABLE_NAME));
+    }
+    for (Parameter parameter : required) {
+      if (!isGiven(parameter)) {
+        constraints.required(prefix.get() + parameter.lowerCamel, false);
+      }
+    }
     oneOf(
         constraints,
         prefix,
-        "ReturnItemCollectionMetrics",
-        Constraints.RETURN_ITEM_COLLECTION_METRICS);
-    oneOf(constraints, prefix, "ReturnValues", Constraints.RETURN_VALUES);
+        Parameter.RETURN_CONSUMED_CAPACITY,
+        Constraints.RETURN_CONSUMED_CAPACITY);
     oneOf(
-        constraints, prefix, "ReturnValuesOnConditionCheckFailure", Constraints.RETURN_ON_FAILURE);
-    oneOf(constraints, prefix, "ConditionalOperator", Constraints.CONDITIONAL_OPERATOR);
+        constraints,
+        prefix,
+        Parameter.RETURN_ITEM_COLLECTION_METRICS,
+        Constraints.RETURN_ITEM_COLLECTION_METRICS);
+    oneOf(constraints, prefix, Parameter.RETURN_VALUES, Constraints.RETURN_VALUES);
+    oneOf(constraints, prefix, Parameter.RETURN_VALUES_ON_FAILURE, Constraints.RETURN_ON_FAILURE);
+    oneOf(constraints, prefix, Parameter.CONDITIONAL_OPERATOR, Constraints.CONDITIONAL_OPERATOR);
     comparisons(constraints, prefix);
     return constraints;
   }
 
-  private void comparisons(Constraints constraints, String prefix) {
+  private void comparisons(Constraints constraints, Supplier<String> prefix) {
     expected()
         .forEach(
             (attribute, expectation) ->
                 constraints.oneOf(
-                    prefix + "expected." + attribute + ".member.comparisonOperator",
+                    prefix.get() + "expected." + attribute + ".member.comparisonOperator",
                     expectation == null ? null : expectation.comparisonOperatorAsString(),
                     Constraints.COMPARISON_OPERATOR));
   }
@@ -70,11 +129,12 @@ final class WriteParameters {
    * the first parameter; without it, or with values nested past what is read in the current form,
    * all are reported, in the order that the service's framework goes through them.
    */
-  void constrainSingle(String content) {
-    boolean isNameEmpty = "".equals(text("TableName"));
+  void constrainSingle(Parameter content) {
+    boolean isNameEmpty = "".equals(text(Parameter.TABLE_NAME));
     boolean isReturnUnknown =
         write instanceof UpdateItemRequest
-            && ReturnValue.fromValue(text("ReturnValues")) == ReturnValue.UNKNOWN_TO_SDK_VERSION;
+            && ReturnValue.fromValue(text(Parameter.RETURN_VALUES))
+                == ReturnValue.UNKNOWN_TO_SDK_VERSION;
     // How deep the values are is looked at last: it takes a walk through all of them.
     if ((isNameEmpty || isReturnUnknown) && isGiven(content) && Envelope.isCurrent(write)) {
       if (isNameEmpty) {
@@ -85,57 +145,72 @@ final class WriteParameters {
       throw Fault.RETURN_VALUES_OF_UPDATE.with();
     }
     Constraints constraints = new Constraints();
-    oneOf(constraints, "", "ReturnConsumedCapacity", Constraints.RETURN_CONSUMED_CAPACITY);
     oneOf(
-        constraints, "", "ReturnItemCollectionMetrics", Constraints.RETURN_ITEM_COLLECTION_METRICS);
-    constraints.tableName("tableName", text("TableName"));
-    oneOf(constraints, "", "ReturnValues", Constraints.RETURN_VALUES);
-    oneOf(constraints, "", "ReturnValuesOnConditionCheckFailure", Constraints.RETURN_ON_FAILURE);
-    oneOf(constraints, "", "ConditionalOperator", Constraints.CONDITIONAL_OPERATOR);
-    comparisons(constraints, "");
-    constraints.required(lowerCamel(content), isGiven(content)).check();
+        constraints,
+        WriteParameters::noPrefix,
+        Parameter.RETURN_CONSUMED_CAPACITY,
+        Constraints.RETURN_CONSUMED_CAPACITY);
+    oneOf(
+        constraints,
+        WriteParameters::noPrefix,
+        Parameter.RETURN_ITEM_COLLECTION_METRICS,
+        Constraints.RETURN_ITEM_COLLECTION_METRICS);
+    constraints.tableName("tableName", text(Parameter.TABLE_NAME));
+    oneOf(
+        constraints, WriteParameters::noPrefix, Parameter.RETURN_VALUES, Constraints.RETURN_VALUES);
+    oneOf(
+        constraints,
+        WriteParameters::noPrefix,
+        Parameter.RETURN_VALUES_ON_FAILURE,
+        Constraints.RETURN_ON_FAILURE);
+    oneOf(
+        constraints,
+        WriteParameters::noPrefix,
+        Parameter.CONDITIONAL_OPERATOR,
+        Constraints.CONDITIONAL_OPERATOR);
+    comparisons(constraints, WriteParameters::noPrefix);
+    constraints.required(content.lowerCamel, isGiven(content)).check();
   }
 
-  private void oneOf(Constraints constraints, String prefix, String name, String allowed) {
-    String value = text(name);
+  private void oneOf(
+      Constraints constraints, Supplier<String> prefix, Parameter parameter, String allowed) {
+    String value = text(parameter);
     if (value != null) {
-      constraints.oneOf(prefix + lowerCamel(name), value, allowed);
+      constraints.oneOf(prefix.get() + parameter.lowerCamel, value, allowed);
     }
-  }
-
-  private static String lowerCamel(String name) {
-    return Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 
   /** All expressions of the write; {@code others} are those that are its own. */
   ExpressionParameters expressions(ExpressionParameters others) {
     return others
-        .expression("ConditionExpression", text("ConditionExpression"))
-        .legacy("Expected", isGiven("Expected"))
-        .legacy("ConditionalOperator", isGiven("ConditionalOperator"))
-        .with(map("ExpressionAttributeNames"), map("ExpressionAttributeValues"));
+        .expression("ConditionExpression", text(Parameter.CONDITION_EXPRESSION))
+        .legacy("Expected", isGiven(Parameter.EXPECTED))
+        .legacy("ConditionalOperator", isGiven(Parameter.CONDITIONAL_OPERATOR))
+        .with(
+            map(Parameter.EXPRESSION_ATTRIBUTE_NAMES), map(Parameter.EXPRESSION_ATTRIBUTE_VALUES));
   }
 
   Conditional condition(Substitutions substitutions) {
     return Conditional.of(
         filter(substitutions),
-        ReturnValuesOnConditionCheckFailure.fromValue(text("ReturnValuesOnConditionCheckFailure")));
+        ReturnValuesOnConditionCheckFailure.fromValue(text(Parameter.RETURN_VALUES_ON_FAILURE)));
   }
 
   private Optional<Filter> filter(Substitutions substitutions) {
-    String condition = text("ConditionExpression");
+    String condition = text(Parameter.CONDITION_EXPRESSION);
     if (condition != null) {
       return Optional.of(Expressions.condition(ExpressionKind.CONDITION, condition, substitutions));
     }
     Map<String, ExpectedAttributeValue> expected = expected();
-    ConditionalOperator operator = ConditionalOperator.fromValue(text("ConditionalOperator"));
+    ConditionalOperator operator =
+        ConditionalOperator.fromValue(text(Parameter.CONDITIONAL_OPERATOR));
     LegacyParameters.checkOperator(operator, expected.size());
     return LegacyConditions.expected(expected, operator);
   }
 
   /** Whether the item as it was is wanted, of a write that leaves nothing else to return. */
   boolean returnsOld() {
-    String returnValues = text("ReturnValues");
+    String returnValues = text(Parameter.RETURN_VALUES);
     if (returnValues == null || returnValues.equals(ReturnValue.NONE.toString())) {
       return false;
     }
@@ -146,26 +221,26 @@ final class WriteParameters {
   }
 
   private Map<String, ExpectedAttributeValue> expected() {
-    return isGiven("Expected") ? map("Expected") : Map.of();
+    return isGiven(Parameter.EXPECTED) ? map(Parameter.EXPECTED) : Map.of();
   }
 
-  private boolean isGiven(String name) {
-    return value(name) != null;
+  private boolean isGiven(Parameter parameter) {
+    return value(parameter) != null;
   }
 
-  private String text(String name) {
-    return (String) value(name);
+  private String text(Parameter parameter) {
+    return (String) value(parameter);
   }
 
   // The SDK's classes are generated from the same names as their accessors.
   @SuppressWarnings("unchecked")
-  private <V> Map<String, V> map(String name) {
-    return (Map<String, V>) value(name);
+  private <V> Map<String, V> map(Parameter parameter) {
+    return (Map<String, V>) value(parameter);
   }
 
-  /** What was given under that name, or {@code null}. */
-  private Object value(String name) {
-    SdkField<?> field = write.sdkFieldNameToField().get(name);
+  /** What was given, or {@code null}. */
+  private Object value(Parameter parameter) {
+    SdkField<?> field = fields.get(parameter);
     Object value = field == null ? null : field.getValueOrDefault(write);
     return value instanceof SdkAutoConstructMap ? null : value;
   }

@@ -34,6 +34,11 @@ final class RequestInterference implements Interceptor {
   }
 
   @Override
+  public boolean isIdle() {
+    return current.setting().isNone();
+  }
+
+  @Override
   public AwsResponse around(String name, AwsRequest request, Supplier<AwsResponse> next) {
     CurrentReality.Setting now = current.setting();
     if (now.isNone()) {

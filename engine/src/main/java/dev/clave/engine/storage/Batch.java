@@ -14,6 +14,8 @@ import java.util.List;
  */
 public final class Batch {
 
+  private static final int TYPICAL_STEPS = 4;
+
   /** One step of a batch. */
   public sealed interface Step permits Put, Add, Delete, DeleteRange {}
 
@@ -29,7 +31,7 @@ public final class Batch {
 
   public record DeleteRange(KeyRange range) implements Step {}
 
-  private final List<Step> steps = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>(TYPICAL_STEPS);
   private long valueBytes;
 
   public Batch put(byte[] key, byte[] value) {

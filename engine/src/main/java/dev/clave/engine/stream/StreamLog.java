@@ -23,7 +23,7 @@ public final class StreamLog implements ChangeLog {
   public Completion append(List<Change> changes, Batch batch) {
     List<Change> streamed = null;
     for (Change change : changes) {
-      if (Streams.isStreamed(change.table()) && !change.before().equals(change.after())) {
+      if (Streams.isStreamed(change.table()) && change.isReal()) {
         streamed = streamed == null ? new ArrayList<>(changes.size()) : streamed;
         streamed.add(change);
       }

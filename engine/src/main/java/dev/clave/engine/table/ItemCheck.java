@@ -104,11 +104,10 @@ public final class ItemCheck {
     }
     refuseEmpty(index, attribute, value);
     boolean isPartition = index.schema().partition().contains(attribute);
-    int size = ValueSize.of(value);
-    if (isPartition && size > KeySchema.LONGEST_PARTITION_KEY) {
+    if (isPartition && ValueSize.isOver(value, KeySchema.LONGEST_PARTITION_KEY)) {
       throw Fault.HASH_KEY_TOO_LONG.with();
     }
-    if (!isPartition && size > KeySchema.LONGEST_SORT_KEY) {
+    if (!isPartition && ValueSize.isOver(value, KeySchema.LONGEST_SORT_KEY)) {
       throw Fault.RANGE_KEY_TOO_LONG.with();
     }
   }
@@ -167,12 +166,12 @@ public final class ItemCheck {
   private static void keyContent(KeySchema schema, Map<String, AttributeValue> item) {
     refuseEmpty(schema, item);
     for (KeyAttribute attribute : schema.partition()) {
-      if (ValueSize.of(item.get(attribute.name())) > KeySchema.LONGEST_PARTITION_KEY) {
+      if (ValueSize.isOver(item.get(attribute.name()), KeySchema.LONGEST_PARTITION_KEY)) {
         throw Fault.HASH_KEY_TOO_LONG.with();
       }
     }
     for (KeyAttribute attribute : schema.sort()) {
-      if (ValueSize.of(item.get(attribute.name())) > KeySchema.LONGEST_SORT_KEY) {
+      if (ValueSize.isOver(item.get(attribute.name()), KeySchema.LONGEST_SORT_KEY)) {
         throw Fault.RANGE_KEY_TOO_LONG.with();
       }
     }
@@ -181,8 +180,9 @@ public final class ItemCheck {
   /** The key of an item. */
   public static Map<String, AttributeValue> keyOf(
       KeySchema schema, Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> key = new LinkedHashMap<>();
-    for (KeyAttribute attribute : schema.attributes()) {
+    List<KeyAttribute> attributes = schema.attributes();
+    Map<String, AttributeValue> key = new LinkedHashMap<>(2 * attributes.size());
+    for (KeyAttribute attribute : attributes) {
       key.put(attribute.name(), item.get(attribute.name()));
     }
     return key;

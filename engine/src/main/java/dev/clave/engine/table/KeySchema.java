@@ -74,7 +74,7 @@ public record KeySchema(
       Map<String, AttributeValue> item, List<KeyAttribute> attributes, int longest) {
     for (KeyAttribute attribute : attributes) {
       AttributeValue value = item.get(attribute.name());
-      if (value == null || !attribute.accepts(value) || ValueSize.of(value) > longest) {
+      if (value == null || !attribute.accepts(value) || ValueSize.isOver(value, longest)) {
         return false;
       }
     }

@@ -1,5 +1,6 @@
 package dev.clave.engine.table;
 
+import dev.clave.engine.value.StoredItem;
 import dev.clave.engine.value.ValueSize;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -157,12 +158,20 @@ public final class Table {
     return indexes.stream().filter(index -> index.name().equals(name)).findFirst();
   }
 
+  public boolean hasVectorIndex() {
+    return !vectors.isEmpty();
+  }
+
   /**
    * How large a write of the item is billed: an attribute that a vector index reads at four bytes
    * for each dimension, whatever numbers it holds. A read counts the numbers.
    */
-  public int billedSize(Map<String, AttributeValue> item) {
-    int size = ValueSize.ofItem(item);
+  public int billedSize(StoredItem storedItem) {
+    int size = storedItem.size();
+    if (vectors.isEmpty()) {
+      return size;
+    }
+    Map<String, AttributeValue> item = storedItem.item();
     for (VectorAttribute vector : vectors) {
       if (vector.isIn(item)) {
         size += vector.dimensions() * Float.BYTES - ValueSize.of(item.get(vector.name()));

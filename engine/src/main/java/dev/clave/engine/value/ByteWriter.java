@@ -63,19 +63,27 @@ public final class ByteWriter {
     return this;
   }
 
-  /** A length and then the text in UTF-8. */
-  public ByteWriter writeText(String text) {
+  /** A length and then the text in UTF-8, which has so many bytes as this returns. */
+  int writeText(String text) {
     int chars = text.length();
     if (chars < 0x80 && isAscii(text)) {
-      writeByte(chars);
-      reserve(chars);
-      for (int i = 0; i < chars; i++) {
-        bytes[length++] = (byte) text.charAt(i);
-      }
-      return this;
+      writeByte(chars).writeAscii(text);
+      return chars;
     }
     byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-    return writeLength(encoded.length).write(encoded);
+    writeLength(encoded.length).write(encoded);
+    return encoded.length;
+  }
+
+  /** The characters of a text that has no others than those of ASCII. */
+  void writeAscii(String text) {
+    int chars = text.length();
+    reserve(chars);
+    int start = length;
+    for (int i = 0; i < chars; i++) {
+      bytes[start + i] = (byte) text.charAt(i);
+    }
+    length = start + chars;
   }
 
   private static boolean isAscii(String text) {
@@ -101,6 +109,20 @@ public final class ByteWriter {
     bytes[at + 1] = (byte) (value >>> 16);
     bytes[at + 2] = (byte) (value >>> 8);
     bytes[at + 3] = (byte) value;
+  }
+
+  int capacity() {
+    return bytes.length;
+  }
+
+  /** Forgets what was written, to be written to anew. */
+  void clear() {
+    length = 0;
+  }
+
+  /** What was written, in an array of its own. */
+  byte[] copy() {
+    return Arrays.copyOf(bytes, length);
   }
 
   public byte[] toBytes() {

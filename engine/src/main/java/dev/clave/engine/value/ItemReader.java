@@ -3,12 +3,12 @@ package dev.clave.engine.value;
 import dev.clave.engine.memory.Reading;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -17,10 +17,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Reads one item that {@link ItemCodec} wrote, and adds up on the way what {@link ValueSize} would
  * find: here the length of each text in UTF-8 is known already.
  */
-public final class ItemReader {
-
-  /** An item has 32 levels at most; what the engine keeps around one has a few more. */
-  private static final int DEEPEST = 100;
+public final class ItemReader extends StoredBytes {
 
   /** As they are stored, as texts, and the longest of these once more while it is written. */
   private static final int COPIES = 3;
@@ -30,15 +27,12 @@ public final class ItemReader {
   private static final AttributeValue NULL = AttributeValue.createNul(true);
   private static final AttributeValue EMPTY = AttributeValue.createS("");
 
-  private final byte[] bytes;
   private final Reading memory = Reading.current();
-  private int at;
   private int size;
-  private int depth;
   private int values;
 
   public ItemReader(byte[] bytes) {
-    this.bytes = bytes;
+    super(bytes);
     memory.bytes(COPIES * bytes.length);
   }
 
@@ -63,12 +57,21 @@ public final class ItemReader {
   /** The item; to be asked for once. */
   public Map<String, AttributeValue> readItem() {
     int count = readLength();
-    memory.namedValues(count);
     Map<String, AttributeValue> map = new LinkedHashMap<>(count * 4 / 3 + 1);
-    for (int i = 0; i < count; i++) {
-      map.put(readText(), readValue());
-    }
+    readAttributes(count, map::put);
     return map;
+  }
+
+  /** Hands over the attributes of the item one by one; to be asked for once. */
+  void readAttributes(BiConsumer<? super String, ? super AttributeValue> taker) {
+    readAttributes(readLength(), taker);
+  }
+
+  private void readAttributes(int count, BiConsumer<? super String, ? super AttributeValue> taker) {
+    memory.namedValues(count);
+    for (int i = 0; i < count; i++) {
+      taker.accept(readText(), readValue());
+    }
   }
 
   /** How large DynamoDB counts what has been read. */
@@ -96,9 +99,7 @@ public final class ItemReader {
       case ItemCodec.Tag.STRING_SET -> AttributeValue.createSs(readSet(this::readText));
       case ItemCodec.Tag.NUMBER_SET -> AttributeValue.createNs(readSet(this::readNumber));
       case ItemCodec.Tag.BINARY_SET -> AttributeValue.createBs(readSet(this::readBytes));
-      default ->
-          throw new IllegalStateException(
-              "expected a value tag from 1 to 11 in a stored item, found `" + tag + "`");
+      default -> throw unknownTag(tag);
     };
   }
 
@@ -115,7 +116,7 @@ public final class ItemReader {
   private Map<String, AttributeValue> readMap() {
     enter();
     Map<String, AttributeValue> map = readItem();
-    depth--;
+    leave();
     size += ValueSize.ofDocument(map.size());
     return map;
   }
@@ -123,17 +124,9 @@ public final class ItemReader {
   private List<AttributeValue> readList() {
     enter();
     List<AttributeValue> list = readAll(this::readValue);
-    depth--;
+    leave();
     size += ValueSize.ofDocument(list.size());
     return list;
-  }
-
-  private void enter() {
-    depth++;
-    if (depth > DEEPEST) {
-      throw new IllegalStateException(
-          "expected at most " + DEEPEST + " levels in a stored item, found more");
-    }
   }
 
   private <T> List<T> readSet(Supplier<T> element) {
@@ -169,33 +162,5 @@ public final class ItemReader {
     String number = text(readLength());
     size += ValueSize.ofNumber(number);
     return number;
-  }
-
-  private String text(int length) {
-    at += length;
-    return new String(bytes, at - length, length, StandardCharsets.UTF_8);
-  }
-
-  /**
-   * A length or a count; each byte or element takes at least one of the bytes that follow, so that
-   * no more memory is asked for than the bytes can fill.
-   */
-  private int readLength() {
-    int value = 0;
-    int shift = 0;
-    while (true) {
-      byte next = bytes[at++];
-      value |= (next & 0x7F) << shift;
-      if (next >= 0) {
-        break;
-      }
-      shift += 7;
-    }
-    if (value < 0 || value > bytes.length - at) {
-      throw new IllegalStateException(
-          "expected a length of at most %d in a stored item, found %d"
-              .formatted(bytes.length - at, value));
-    }
-    return value;
   }
 }

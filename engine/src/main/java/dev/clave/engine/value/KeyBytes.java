@@ -32,12 +32,24 @@ public final class KeyBytes {
   /** Without the end mark: the common start of all texts or binaries that begin with the value. */
   public static void writePrefix(ByteWriter out, AttributeValue value) {
     if (value.s() != null) {
-      writeEscaped(out, value.s().getBytes(StandardCharsets.UTF_8));
+      writeText(out, value.s());
     } else if (value.n() != null) {
       writeNumber(out, new BigDecimal(value.n()));
     } else {
       writeEscaped(out, value.b().asByteArrayUnsafe());
     }
+  }
+
+  private static void writeText(ByteWriter out, String text) {
+    int length = text.length();
+    for (int i = 0; i < length; i++) {
+      char c = text.charAt(i);
+      if (c == 0 || c >= 0x80) {
+        writeEscaped(out, text.getBytes(StandardCharsets.UTF_8));
+        return;
+      }
+    }
+    out.writeAscii(text);
   }
 
   private static void writeEscaped(ByteWriter out, byte[] bytes) {

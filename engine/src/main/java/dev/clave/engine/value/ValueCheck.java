@@ -25,10 +25,10 @@ public final class ValueCheck {
   /** Nesting is reported before all else but an empty name at the top of the item. */
   public static Map<String, AttributeValue> normalize(
       Map<String, AttributeValue> item, ValueLayer layer) {
-    item.keySet().forEach(ValueCheck::name);
     try {
       return normalize(item, 0, layer);
     } catch (DynamoDbException failure) {
+      item.keySet().forEach(ValueCheck::name);
       throw item.values().stream().anyMatch(value -> depth(value) > DEEPEST)
           ? Fault.NESTING_TOO_DEEP.with()
           : failure;

@@ -18,6 +18,9 @@ public final class ValueSize {
    */
   private static final int ENOUGH = 64 << 20;
 
+  /** What one of the chars of a text takes at most in UTF-8. */
+  private static final int MOST_BYTES = 3;
+
   private ValueSize() {}
 
   public static int ofItem(Map<String, AttributeValue> item) {
@@ -29,6 +32,25 @@ public final class ValueSize {
       }
     }
     return size;
+  }
+
+  /** Whether a value is larger than a limit; the characters of a short text need no counting. */
+  public static boolean isOver(AttributeValue value, int limit) {
+    return (value.s() == null || value.s().length() > limit / MOST_BYTES) && of(value) > limit;
+  }
+
+  /** Whether an item is larger than a limit; most are so small that nothing need be counted. */
+  public static boolean isItemOver(Map<String, AttributeValue> item, int limit) {
+    long most = 0;
+    for (Map.Entry<String, AttributeValue> attribute : item.entrySet()) {
+      AttributeValue value = attribute.getValue();
+      if (value.type() != AttributeValue.Type.S && value.type() != AttributeValue.Type.N) {
+        return ofItem(item) > limit;
+      }
+      String text = value.s() == null ? value.n() : value.s();
+      most += (long) MOST_BYTES * (attribute.getKey().length() + text.length());
+    }
+    return most > limit && ofItem(item) > limit;
   }
 
   public static int of(AttributeValue value) {

@@ -206,6 +206,13 @@ public final class Graphs implements ChangeLog, TableLog, AutoCloseable {
 
   @Override
   public Completion append(List<Change> changes, Batch batch) {
+    boolean areFollowed = false;
+    for (Change change : changes) {
+      areFollowed |= change.table().hasVectorIndex();
+    }
+    if (!areFollowed) {
+      return Completion.NONE;
+    }
     return isWritten -> {
       if (isWritten && !graphs.isEmpty()) {
         changes.forEach(this::follow);

@@ -15,6 +15,19 @@ public interface ChangeLog {
     Completion NONE = isWritten -> {};
 
     void ended(boolean isWritten);
+
+    /** Both, in this order. */
+    default Completion and(Completion other) {
+      if (this == NONE) {
+        return other;
+      }
+      return other == NONE
+          ? this
+          : isWritten -> {
+            ended(isWritten);
+            other.ended(isWritten);
+          };
+    }
   }
 
   /**
@@ -30,17 +43,12 @@ public interface ChangeLog {
   default ChangeLog and(ChangeLog other) {
     return (changes, batch) -> {
       Completion mine = append(changes, batch);
-      Completion theirs;
       try {
-        theirs = other.append(changes, batch);
+        return mine.and(other.append(changes, batch));
       } catch (RuntimeException | Error refusal) {
         mine.ended(false);
         throw refusal;
       }
-      return isWritten -> {
-        mine.ended(isWritten);
-        theirs.ended(isWritten);
-      };
     };
   }
 }

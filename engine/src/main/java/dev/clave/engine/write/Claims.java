@@ -3,6 +3,7 @@ package dev.clave.engine.write;
 import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Which items are being written, one writer each. A single write waits for another; a transaction
@@ -18,7 +19,7 @@ final class Claims {
   }
 
   /** An item's storage key as a map key. */
-  private static final class Key {
+  private static class Key {
     private final byte[] bytes;
     private final int hash;
 
@@ -28,40 +29,51 @@ final class Claims {
     }
 
     @Override
-    public int hashCode() {
+    public final int hashCode() {
       return hash;
     }
 
     @Override
-    public boolean equals(Object other) {
+    public final boolean equals(Object other) {
       return other instanceof Key key && Arrays.equals(bytes, key.bytes);
     }
   }
 
   /** The right to write one item until released. */
-  final class Claim {
-    private final Key key;
+  final class Claim extends Key {
     private final Purpose purpose;
-    private final CountDownLatch released = new CountDownLatch(1);
 
-    private Claim(Key key, Purpose purpose) {
-      this.key = key;
+    /** Made by the first who waits; {@link #RELEASED} from the release on. */
+    private final AtomicReference<CountDownLatch> released = new AtomicReference<>();
+
+    private Claim(byte[] storageKey, Purpose purpose) {
+      super(storageKey);
       this.purpose = purpose;
     }
 
     void release() {
-      claimsByKey.remove(key);
-      released.countDown();
+      claimsByKey.remove(this);
+      CountDownLatch waiting = released.getAndSet(RELEASED);
+      if (waiting != null) {
+        waiting.countDown();
+      }
+    }
+
+    private CountDownLatch onRelease() {
+      released.compareAndSet(null, new CountDownLatch(1));
+      return released.get();
     }
   }
+
+  private static final CountDownLatch RELEASED = new CountDownLatch(0);
 
   private final ConcurrentHashMap<Key, Claim> claimsByKey = new ConcurrentHashMap<>();
 
   /** Claims an item, waiting for single writes; {@code null} if a transaction holds it. */
   Claim claim(byte[] storageKey, Purpose purpose) {
-    Claim mine = new Claim(new Key(storageKey), purpose);
+    Claim mine = new Claim(storageKey, purpose);
     while (true) {
-      Claim other = claimsByKey.putIfAbsent(mine.key, mine);
+      Claim other = claimsByKey.putIfAbsent(mine, mine);
       if (other == null) {
         return mine;
       }
@@ -74,8 +86,8 @@ final class Claims {
 
   /** Claims an item that nobody holds; {@code null} if anybody does. */
   Claim claimFree(byte[] storageKey) {
-    Claim mine = new Claim(new Key(storageKey), Purpose.SINGLE);
-    return claimsByKey.putIfAbsent(mine.key, mine) == null ? mine : null;
+    Claim mine = new Claim(storageKey, Purpose.SINGLE);
+    return claimsByKey.putIfAbsent(mine, mine) == null ? mine : null;
   }
 
   /** Whether a transaction is writing the item now. */
@@ -86,9 +98,9 @@ final class Claims {
 
   /** Claims an item, waiting for whoever holds it. */
   Claim claimWaiting(byte[] storageKey) {
-    Claim mine = new Claim(new Key(storageKey), Purpose.SINGLE);
+    Claim mine = new Claim(storageKey, Purpose.SINGLE);
     while (true) {
-      Claim other = claimsByKey.putIfAbsent(mine.key, mine);
+      Claim other = claimsByKey.putIfAbsent(mine, mine);
       if (other == null) {
         return mine;
       }
@@ -98,10 +110,11 @@ final class Claims {
 
   /** Holders never wait for an interrupted thread, so the wait is short: finish it, then tell. */
   private static void await(Claim other) {
+    CountDownLatch released = other.onRelease();
     boolean interrupted = false;
     while (true) {
       try {
-        other.released.await();
+        released.await();
         break;
       } catch (InterruptedException e) {
         interrupted = true;

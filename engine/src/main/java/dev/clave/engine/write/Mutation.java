@@ -28,6 +28,28 @@ public record Mutation(
     Map<String, AttributeValue> apply(Map<String, AttributeValue> before);
   }
 
+  /**
+   * Puts an item, or nothing, in the place of whatever is there, without a look at that.
+   *
+   * @param item {@code null} for none
+   */
+  record Replacement(Map<String, AttributeValue> item) implements Step {
+    @Override
+    public Map<String, AttributeValue> apply(Map<String, AttributeValue> before) {
+      return item;
+    }
+  }
+
+  /**
+   * A write without a condition.
+   *
+   * @param item what is to be kept, or {@code null} for none
+   */
+  public static Mutation replacing(
+      Table table, Map<String, AttributeValue> key, Map<String, AttributeValue> item) {
+    return of(table, key, new Replacement(item));
+  }
+
   public static Mutation of(Table table, Map<String, AttributeValue> key, Step step) {
     return new Mutation(table, key, table.keyOf(key), step, false);
   }

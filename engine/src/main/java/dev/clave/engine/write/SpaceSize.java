@@ -9,14 +9,11 @@ import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Space;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ByteWriter;
-import dev.clave.engine.value.ItemCodec;
-import dev.clave.engine.value.ValueSize;
+import dev.clave.engine.value.StoredItem;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiConsumer;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * How many items, or index entries, a space holds and how large they are. The storage keeps both
@@ -71,8 +68,12 @@ final class SpaceSize {
   }
 
   void add(Growth growth) {
-    items.add(growth.items());
-    bytes.add(growth.bytes());
+    if (growth.items() != 0) {
+      items.add(growth.items());
+    }
+    if (growth.bytes() != 0) {
+      bytes.add(growth.bytes());
+    }
   }
 
   long items() {
@@ -109,8 +110,8 @@ final class SpaceSize {
     try (Cursor cursor = storage.scan(space.all(), Direction.FORWARD)) {
       while (cursor.next()) {
         items++;
-        Map<String, AttributeValue> item = ItemCodec.decode(cursor.value());
-        bytes += space.number() == Space.ITEMS ? table.billedSize(item) : ValueSize.ofItem(item);
+        StoredItem item = StoredItem.of(cursor.value());
+        bytes += space.number() == Space.ITEMS ? table.billedSize(item) : item.size();
         memory.dropSince(mark);
       }
     }

@@ -86,25 +86,35 @@ public final class TableSizes implements ChangeLog, TableLog {
 
   @Override
   public Completion append(List<Change> changes, Batch batch) {
+    if (changes.size() == 1 && changes.get(0).table().indexes().isEmpty()) {
+      Change change = changes.get(0);
+      return add(Map.of(Place.of(change.table().space()), ofTable(change)), batch);
+    }
     Map<Place, Growth> growths = new HashMap<>();
     for (Change change : changes) {
-      Map<String, AttributeValue> before = change.before().orElse(null);
-      Map<String, AttributeValue> after = change.after().orElse(null);
       Table table = change.table();
-      growths.merge(Place.of(table.space()), growth(before, after, table::billedSize), Growth::and);
+      growths.merge(Place.of(table.space()), ofTable(change), Growth::and);
       for (Index index : table.indexes()) {
         if (index.isMaintained()) {
-          growths.merge(
-              Place.of(index.space()),
-              growth(
-                  hasEntry(index, before) ? before : null,
-                  after != null && index.accepts(after) ? after : null,
-                  index::entrySize),
-              Growth::and);
+          growths.merge(Place.of(index.space()), ofIndex(index, change), Growth::and);
         }
       }
     }
     return add(growths, batch);
+  }
+
+  private static Growth ofTable(Change change) {
+    return growth(
+        change.former().orElse(null), change.current().orElse(null), change.table()::billedSize);
+  }
+
+  private Growth ofIndex(Index index, Change change) {
+    Map<String, AttributeValue> before = change.before().orElse(null);
+    Map<String, AttributeValue> after = change.after().orElse(null);
+    return growth(
+        hasEntry(index, before) ? before : null,
+        after != null && index.accepts(after) ? after : null,
+        index::entrySize);
   }
 
   private Completion add(Map<Place, Growth> growths, Batch batch) {
@@ -118,10 +128,7 @@ public final class TableSizes implements ChangeLog, TableLog {
     };
   }
 
-  private static Growth growth(
-      Map<String, AttributeValue> before,
-      Map<String, AttributeValue> after,
-      ToIntFunction<Map<String, AttributeValue>> size) {
+  private static <T> Growth growth(T before, T after, ToIntFunction<T> size) {
     return new Growth(
         (after == null ? 0L : 1L) - (before == null ? 0L : 1L),
         (after == null ? 0L : size.applyAsInt(after))

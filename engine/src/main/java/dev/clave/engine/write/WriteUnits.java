@@ -20,8 +20,8 @@ public final class WriteUnits {
 
   /** Those of the table: by the larger of the item before and after. */
   public static long ofTable(Change change) {
-    int before = change.before().map(change.table()::billedSize).orElse(0);
-    int after = change.after().map(change.table()::billedSize).orElse(0);
+    int before = change.former().map(change.table()::billedSize).orElse(0);
+    int after = change.current().map(change.table()::billedSize).orElse(0);
     return ofBytes(Math.max(before, after));
   }
 

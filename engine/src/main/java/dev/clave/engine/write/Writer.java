@@ -7,6 +7,7 @@ import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Index;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.value.ItemCodec;
+import dev.clave.engine.value.StoredItem;
 import dev.clave.engine.write.Claims.Claim;
 import dev.clave.engine.write.Claims.Purpose;
 import java.util.ArrayList;
@@ -260,10 +261,10 @@ public final class Writer {
     WriteLimit limit = mutation.isExpiry() ? WriteLimit.NONE : this.limit;
     limit.admit(table, key, isPartOfBatch);
     byte[] storedBytes = storage.get(key);
-    Map<String, AttributeValue> before = storedBytes == null ? null : ItemCodec.decode(storedBytes);
-    Map<String, AttributeValue> after;
+    StoredItem before = storedBytes == null ? null : StoredItem.of(storedBytes);
+    StoredItem after;
     try {
-      after = mutation.step().apply(before);
+      after = after(mutation.step(), before);
     } catch (ConditionalCheckFailedException unmet) {
       limit.count(change(table, mutation, before, before), key, factor);
       throw unmet;
@@ -273,11 +274,20 @@ public final class Writer {
     return change;
   }
 
+  @SuppressWarnings("ReferenceEquality") // the same object back means that nothing is to change
+  private static StoredItem after(Mutation.Step step, StoredItem before) {
+    // Values that nobody looks at need not be read.
+    boolean isBlind = before == null || step instanceof Mutation.Replacement;
+    Map<String, AttributeValue> itemBefore = isBlind ? null : before.item();
+    Map<String, AttributeValue> item = step.apply(itemBefore);
+    if (item == null) {
+      return null;
+    }
+    return item == itemBefore ? before : StoredItem.of(item);
+  }
+
   private static Change change(
-      Table table,
-      Mutation mutation,
-      Map<String, AttributeValue> before,
-      Map<String, AttributeValue> after) {
+      Table table, Mutation mutation, StoredItem before, StoredItem after) {
     return new Change(
         table,
         mutation.key(),
@@ -299,14 +309,14 @@ public final class Writer {
     List<Change> real = new ArrayList<>(changes.size());
     for (int i = 0; i < changes.size(); i++) {
       Change change = changes.get(i);
-      if (change.before().equals(change.after())) {
+      if (!change.isReal()) {
         continue;
       }
       real.add(change);
       byte[] key = mutations.get(i).storageKey();
       change
-          .after()
-          .ifPresentOrElse(item -> batch.put(key, ItemCodec.encode(item)), () -> batch.delete(key));
+          .current()
+          .ifPresentOrElse(item -> batch.put(key, item.bytes()), () -> batch.delete(key));
       IndexEntries.update(change, batch);
     }
     if (batch.isEmpty()) {

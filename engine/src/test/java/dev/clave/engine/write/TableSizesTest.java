@@ -13,6 +13,7 @@ import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.Table;
 import dev.clave.engine.table.TableLog;
+import dev.clave.engine.value.StoredItem;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -102,7 +103,8 @@ class TableSizesTest {
                     .build(),
                 Map.of());
     Map<String, AttributeValue> item = Map.of("id", AttributeValue.fromS("a"));
-    Change change = new Change(table, item, Optional.empty(), Optional.of(item), false);
+    Change change =
+        new Change(table, item, Optional.empty(), Optional.of(StoredItem.of(item)), false);
     sizes.append(List.of(change), new Batch()).ended(false);
     assertThat(sizes.describe(table).itemCount()).isZero();
     assertThat(sizes.describe(table).tableSizeBytes()).isZero();
