@@ -12,10 +12,6 @@ import dev.clave.cli.project.InitCommand;
 import dev.clave.cli.project.RepositoryCommand;
 import dev.clave.cli.support.SupportCommand;
 import dev.clave.cli.terminal.Version;
-import java.io.OutputStreamWriter;
-import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine;
@@ -46,41 +42,44 @@ import picocli.CommandLine.UnmatchedArgumentException;
     footerHeading = "%nExample:%n",
     footer = "  clave up")
 public final class Clave implements Runnable {
-  /** In the order of the help. */
-  private static final List<Class<?>> COMMANDS =
-      List.of(
-          InitCommand.class,
-          UpCommand.class,
-          TokenCommand.class,
-          ConfigCommand.class,
-          BackupCommand.class,
-          BackupsCommand.class,
-          RestoreCommand.class,
-          SupportCommand.class,
-          CheckCommand.class,
-          FormatCommand.class,
-          LspCommand.class,
-          McpCommand.class,
-          DocsCommand.class,
-          CostCommand.class,
-          DiffCommand.class,
-          PlanCommand.class,
-          ApplyCommand.class,
-          ProvisionCommand.class,
-          DoctorCommand.class,
-          ImportCommand.class,
-          ExportCommand.class,
-          GenerateCommand.class,
-          RepositoryCommand.class,
-          RunCommand.class,
-          DevicesCommand.class,
-          EventsCommand.class,
-          AssetsCommand.class,
-          PersonCommand.class,
-          MigrateCommand.class,
-          Completion.class,
-          EngineCommand.class,
-          BenchCommand.class);
+  /** By itself, so that starting an engine does not load them. */
+  private static final class Commands {
+    /** In the order of the help. */
+    private static final List<Class<?>> ALL =
+        List.of(
+            InitCommand.class,
+            UpCommand.class,
+            TokenCommand.class,
+            ConfigCommand.class,
+            BackupCommand.class,
+            BackupsCommand.class,
+            RestoreCommand.class,
+            SupportCommand.class,
+            CheckCommand.class,
+            FormatCommand.class,
+            LspCommand.class,
+            McpCommand.class,
+            DocsCommand.class,
+            CostCommand.class,
+            DiffCommand.class,
+            PlanCommand.class,
+            ApplyCommand.class,
+            ProvisionCommand.class,
+            DoctorCommand.class,
+            ImportCommand.class,
+            ExportCommand.class,
+            GenerateCommand.class,
+            RepositoryCommand.class,
+            RunCommand.class,
+            DevicesCommand.class,
+            EventsCommand.class,
+            AssetsCommand.class,
+            PersonCommand.class,
+            MigrateCommand.class,
+            Completion.class,
+            EngineCommand.class,
+            BenchCommand.class);
+  }
 
   @Spec private CommandSpec spec;
 
@@ -92,14 +91,7 @@ public final class Clave implements Runnable {
 
   /** Runs the command line and ends the process with its exit code. */
   public static void main(String[] arguments) {
-    CommandLine line = commandLineFor(arguments);
-    line.setOut(unicode(System.out)).setErr(unicode(System.err));
-    System.exit(line.execute(arguments));
-  }
-
-  /** A service or a client of ours has often no locale, in which Java writes `?` for `é`. */
-  private static PrintWriter unicode(PrintStream stream) {
-    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), true);
+    Start.main(arguments);
   }
 
   /**
@@ -108,7 +100,7 @@ public final class Clave implements Runnable {
    */
   static CommandLine commandLineFor(String... arguments) {
     String name = arguments.length == 0 ? "" : arguments[0];
-    return COMMANDS.stream()
+    return Commands.ALL.stream()
         .filter(command -> command.getAnnotation(Command.class).name().equals(name))
         .findFirst()
         .map(command -> commandLine(List.of(command)))
@@ -117,7 +109,7 @@ public final class Clave implements Runnable {
 
   /** A command line that knows all commands. */
   public static CommandLine commandLine() {
-    return commandLine(COMMANDS);
+    return commandLine(Commands.ALL);
   }
 
   private static CommandLine commandLine(List<Class<?>> commands) {

@@ -15,7 +15,10 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -46,6 +49,7 @@ import picocli.CommandLine.Spec;
     },
     footer = "  clave engine --port 8000 --data .clave/engine")
 final class EngineCommand implements Callable<Integer> {
+  /** There is none for a line that {@link #plain} understands. */
   @Spec private CommandSpec spec;
 
   @Option(
@@ -133,6 +137,54 @@ final class EngineCommand implements Callable<Integer> {
     private boolean memory;
   }
 
+  /**
+   * The command of a line that tells only the port and the place of the tables; empty for any other
+   * line. What picocli does with a line takes as long as all else until the first answer.
+   */
+  static Optional<EngineCommand> plain(String... arguments) {
+    if (arguments.length == 0
+        || !arguments[0].equals("engine")
+        || System.getenv("CLAVE_ACCESS_KEY_ID") != null
+        || System.getenv("CLAVE_SECRET_ACCESS_KEY") != null) {
+      return Optional.empty();
+    }
+    EngineCommand command = new EngineCommand();
+    Set<String> toldOptions = new HashSet<>();
+    for (int i = 1; i < arguments.length; i++) {
+      String value = i + 1 < arguments.length ? arguments[i + 1] : "";
+      String told;
+      switch (arguments[i]) {
+        case "--port", "-port" -> {
+          if (!value.matches("\\d{1,5}")) {
+            return Optional.empty();
+          }
+          command.port = Integer.parseInt(value);
+          told = "port";
+          i++;
+        }
+        case "--data", "-dbPath" -> {
+          if (value.isEmpty() || value.startsWith("-")) {
+            return Optional.empty();
+          }
+          command.place.data = Path.of(value);
+          told = "place";
+          i++;
+        }
+        case "--memory", "-inMemory" -> {
+          command.place.memory = true;
+          told = "place";
+        }
+        default -> {
+          return Optional.empty();
+        }
+      }
+      if (!toldOptions.add(told)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(command);
+  }
+
   @Override
   public Integer call() throws InterruptedException {
     EndpointOptions how = how();
@@ -158,7 +210,7 @@ final class EngineCommand implements Callable<Integer> {
 
   private void run(Endpoint endpoint, String whose, EngineNeighbours neighbours, Ending ending)
       throws InterruptedException {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = spec == null ? Start.unicode(System.out) : spec.commandLine().getOut();
     out.println("engine listens on " + endpoint.uri());
     out.println("tables" + whose + " are kept in " + (place.memory ? "memory" : place.data));
     neighbours.tell(out);

@@ -10,6 +10,8 @@ import dev.clave.server.system.ServedSystem;
 import dev.clave.server.system.SystemProvider;
 import dev.clave.stores.StoreException;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -31,6 +33,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
  */
 public final class Rehearsal {
   private static final String TABLE = "rehearsal";
+  private static final int MOST_TRIES = 200;
+  private static final int PAUSE_MILLIS = 50;
 
   private Rehearsal() {}
 
@@ -51,6 +55,28 @@ public final class Rehearsal {
       answer(disk);
     }
     serve(folder.resolve("data"), prepared);
+    command();
+  }
+
+  /** The command itself, which goes on until the process ends. */
+  private static void command() throws IOException, InterruptedException {
+    int port;
+    try (ServerSocket free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    String[] line = {"engine", "--memory", "--port", Integer.toString(port)};
+    Thread engine = new Thread(() -> Start.main(line), "engine");
+    engine.setDaemon(true);
+    engine.start();
+    HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port)).build();
+    for (int i = 0; i < MOST_TRIES; i++) {
+      try {
+        HttpClient.newHttpClient().send(request, BodyHandlers.discarding());
+        System.exit(0);
+      } catch (ConnectException notYet) {
+        Thread.sleep(PAUSE_MILLIS);
+      }
+    }
   }
 
   /**

@@ -1,9 +1,9 @@
 /**
- * The one executable. {@link dev.clave.cli.Clave} is the command that holds the others; a command
- * is one class here, listed among its subcommands. What all commands share: {@link
- * dev.clave.cli.terminal.FormatOption} for tools that read the output, {@link
- * dev.clave.cli.terminal.Failure} to end with one line and exit code 1, {@link
- * dev.clave.cli.ErrorLine} which prints that line.
+ * The one executable. {@link dev.clave.cli.Start} is what a process begins with, {@link
+ * dev.clave.cli.Clave} the command that holds the others; a command is one class here, listed among
+ * its subcommands. What all commands share: {@link dev.clave.cli.terminal.FormatOption} for tools
+ * that read the output, {@link dev.clave.cli.terminal.Failure} to end with one line and exit code
+ * 1, {@link dev.clave.cli.ErrorLine} which prints that line.
  *
  * <p>{@code --help} creates every command object, so a command names heavy classes (engine, server,
  * stores) only inside its {@code call} method, never in a field or a signature.

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -18,6 +20,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
@@ -46,6 +51,58 @@ class EngineCommandTest {
       assertThat(engine.waitFor(60, TimeUnit.SECONDS)).isTrue();
     } finally {
       engine.destroyForcibly();
+    }
+  }
+
+  /** A plain line is read without picocli, which would take as long as all else of the start. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "engine",
+        "engine --port 8123",
+        "engine -port 0 -inMemory",
+        "engine --memory --port 65535",
+        "engine --data some/folder",
+        "engine -dbPath folder --port 1"
+      })
+  void aPlainLineMeansWhatPicocliMakesOfIt(String line) {
+    String[] words = line.split(" ", -1);
+    CommandLine parsed =
+        Clave.commandLineFor(words).parseArgs(words).subcommand().commandSpec().commandLine();
+    assertThat(EngineCommand.plain(words).orElseThrow())
+        .usingRecursiveComparison()
+        .ignoringFields("spec")
+        .isEqualTo(parsed.getCommandSpec().userObject());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "up",
+        "engine --port",
+        "engine --port x",
+        "engine --port 1 --port 2",
+        "engine --data --memory",
+        "engine --data a --memory",
+        "engine --data",
+        "engine --memory --memory",
+        "engine --reality aws",
+        "engine --help",
+        "engine --debug",
+        "engine backup folder"
+      })
+  void anyOtherLineIsLeftToPicocli(String line) {
+    assertThat(EngineCommand.plain(line.split(" ", -1))).isEmpty();
+  }
+
+  @Test
+  void aPlainLineThatFailsIsToldInOneLineToo() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Process engine = start("--port", Integer.toString(taken.getLocalPort()), "--memory");
+      String told = new String(engine.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(engine.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(engine.exitValue()).isEqualTo(1);
+      assertThat(told).startsWith("clave: `127.0.0.1:" + taken.getLocalPort()).hasLineCount(1);
     }
   }
 
