@@ -184,6 +184,12 @@ final class AttributeChanges {
           now,
           "now required, without a default",
           "stored items may have no value: give a default");
+    } else if (!old.optional() && now.optional() && prefix.isEmpty()) {
+      add(
+          FILL,
+          now,
+          "now optional",
+          "programs of the old version require it, so items keep a value as long as they run");
     } else if (!old.optional() && now.optional()) {
       add(SAFE, now, "now optional", "programs of the old version may read items without it");
     }

@@ -119,7 +119,7 @@ class ComparisonTest {
             + "      colour: string; breaking customer.colour: added, required, without a default",
         "notes: string?; notes: string = none; fill customer.notes: now required",
         "notes: string?; notes: string; breaking customer.notes: now required, without a default",
-        "points: integer; points: integer?; safe customer.points: now optional",
+        "points: integer; points: integer?; fill customer.points: now optional",
         "points: integer; points: number; safe customer.points: type changed from integer to"
             + " number",
         "points: integer; points: integer(0..9); breaking customer.points: type changed from"

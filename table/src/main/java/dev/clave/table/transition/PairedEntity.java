@@ -28,7 +28,8 @@ public final class PairedEntity {
   private final Shape other;
   private final Map<String, Field> counterparts = new LinkedHashMap<>();
   private final List<Field> otherFields;
-  private final List<Field> defaulted;
+  private final List<Field> requiredByOther;
+  private final List<Field> requiredThere;
   private final List<KeyPart> otherIndexKeys;
   private final PairedCompanions companions;
   private final List<CounterLink> otherCounters;
@@ -82,12 +83,10 @@ public final class PairedEntity {
             .filter(field -> !myPaths.contains(field.path()))
             .filter(field -> !mineIsOld || !expiry.held().equals(Optional.of(field)))
             .toList();
-    this.defaulted =
-        other.ordered().stream()
-            .filter(field -> myPaths.contains(field.path()) && field.required())
-            .filter(field -> field.initial().isPresent())
-            .filter(field -> !counterparts.get(field.name()).required())
-            .toList();
+    this.requiredByOther =
+        other.ordered().stream().filter(field -> isRequiredByOne(field, true)).toList();
+    this.requiredThere =
+        requiredByOther.stream().filter(field -> myPaths.contains(field.path())).toList();
     Set<String> myKeys = mine.entity().keys().keySet();
     this.otherIndexKeys =
         other.indexed().stream().filter(part -> !myKeys.contains(part.attribute())).toList();
@@ -108,7 +107,8 @@ public final class PairedEntity {
             && !moved
             && computation.isEmpty()
             && expiry.held().isEmpty()
-            && defaulted.isEmpty()
+            && requiredByOther.isEmpty()
+            && other.ordered().stream().noneMatch(field -> isRequiredByOne(field, false))
             && (expiry.alike() || companions.shared().isEmpty())
             && myKeys.equals(other.entity().keys().keySet())
             && pair.uniques().isEmpty()
@@ -119,6 +119,17 @@ public final class PairedEntity {
     this.joined = joined;
     this.paired = new PairedValues(mine, other, moved, counterparts, computation);
     this.roots = PairedRoots.of(this, chosen || !computation.isEmpty());
+  }
+
+  /** Whether both designs have a field, and only the other requires it, or only mine. */
+  private boolean isRequiredByOne(Field field, boolean byOther) {
+    Field counterpart = counterparts.get(field.name());
+    return counterpart != null
+        && field.role() == Role.PLAIN
+        && field.required() == byOther
+        && counterpart.required() != byOther
+        && !computation.has(field)
+        && other.entity().attribute(field.name()).orElseThrow().computed().isEmpty();
   }
 
   /** Whether stored items need nothing for a field that is new. */
@@ -149,9 +160,14 @@ public final class PairedEntity {
     return otherFields;
   }
 
-  /** The fields that both store, and that the other design does not leave without a value. */
-  public List<Field> defaulted() {
-    return defaulted;
+  /** The fields of the other design that only it requires. */
+  public List<Field> requiredByOther() {
+    return requiredByOther;
+  }
+
+  /** Those that both designs store in one place. */
+  public List<Field> requiredThere() {
+    return requiredThere;
   }
 
   public List<KeyPart> otherIndexKeys() {

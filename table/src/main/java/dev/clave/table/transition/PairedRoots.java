@@ -55,7 +55,7 @@ final class PairedRoots {
         .flatMap(field -> other.entity().expiry().stream())
         .forEach(
             rule -> rule.from().or(() -> other.entity().createdAt()).ifPresent(otherNames::add));
-    pair.defaulted().forEach(field -> otherNames.add(field.name()));
+    pair.requiredThere().forEach(field -> otherNames.add(field.name()));
     pair.otherIndexKeys().forEach(part -> otherNames.addAll(part.roots()));
   }
 

@@ -159,7 +159,24 @@ final class ItemInChange {
         Inputs.expire(other, converted, planner.now());
       }
     }
+    refuseMissing(values, converted);
     return converted;
+  }
+
+  /** What only the other design requires, and has no default for, is not taken away from it. */
+  private void refuseMissing(
+      Map<String, AttributeValue> values, Map<String, AttributeValue> otherAfter) {
+    for (Field field : pair.requiredByOther()) {
+      String name = pair.counterpart(field).orElseThrow().name();
+      boolean had = before.isEmpty() || valuesBefore().containsKey(name);
+      if (had && !values.containsKey(name) && !otherAfter.containsKey(field.name())) {
+        throw TableException.refused(
+            mine.name(),
+            name,
+            "a value until the change is contracted, as the other design requires one",
+            "nothing");
+      }
+    }
   }
 
   /**

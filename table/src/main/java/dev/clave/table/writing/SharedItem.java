@@ -90,7 +90,7 @@ final class SharedItem {
         StoredChange.set(put, field.path(), value);
       }
     }
-    for (Field field : item.pair.defaulted()) {
+    for (Field field : item.pair.requiredThere()) {
       StoredChange.set(put, field.path(), otherAfter.get(field.name()));
     }
     for (KeyPart part : item.pair.otherIndexKeys()) {
@@ -118,7 +118,7 @@ final class SharedItem {
         item.assign(field.path(), otherAfter.get(field.name()));
       }
     }
-    for (Field field : item.pair.defaulted()) {
+    for (Field field : item.pair.requiredThere()) {
       if (!Objects.equals(values.get(field.name()), otherAfter.get(field.name()))) {
         item.assign(field.path(), otherAfter.get(field.name()));
       }

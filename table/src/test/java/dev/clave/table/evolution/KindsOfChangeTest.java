@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -469,5 +470,124 @@ class KindsOfChangeTest {
           .contains("order.size: only one of the designs requires it, and");
       client.deleteTable(request -> request.tableName("shop"));
     }
+  }
+
+  /** What was required becomes optional in its place: old programs run until the contract step. */
+  @Test
+  void aDefaultIsKeptInItsPlaceAsLongAsProgramsOfTheOldDesignRun() {
+    String sized = SHOP.replace("town: string }", "town: string, size: string = M }");
+    String optional = sized.replace("size: string = M", "size: string?");
+    Table old = begin(sized);
+    orders(old);
+    apply(optional);
+    Table next = open(optional);
+    next.create("order", order("c", "3", "z"));
+    old.update("order", Map.of("customerId", "c", "orderId", "1"), Map.of("size", "L"));
+    next.update("order", Map.of("customerId", "c", "orderId", "1"), removed("size"));
+
+    assertThat(order(old, "3").get("size")).isEqualTo("M");
+    assertThat(order(old, "1").get("size")).isEqualTo("M");
+    assertThat(old.diagnose(Progress.NONE).first()).isEmpty();
+    contract(optional);
+    next.create("order", order("c", "4", "w"));
+    assertThat(order(next, "4").get("size")).isNull();
+    assertThat(next.diagnose(Progress.NONE).first()).isEmpty();
+    assertThat(marks()).isEmpty();
+  }
+
+  private static Map<String, Object> removed(String attribute) {
+    Map<String, Object> changes = new HashMap<>();
+    changes.put(attribute, null);
+    return changes;
+  }
+
+  /** Attributes that only a change under way keeps in items. */
+  private List<String> marks() {
+    return client.scan(scan -> scan.tableName("shop")).items().stream()
+        .filter(item -> !item.get("PK").s().startsWith("clave:"))
+        .flatMap(item -> item.keySet().stream())
+        .filter(name -> name.startsWith("clave:"))
+        .toList();
+  }
+
+  @Test
+  void goingBackLeavesWhatTheOldDesignRequires() {
+    String sized = SHOP.replace("town: string }", "town: string, size: string = M }");
+    String optional =
+        sized
+            .replace("size: string = M", "size: string?")
+            .replace("name: string?", "alias: { is: string?, was: name }");
+    Table old = begin(sized);
+    orders(old);
+    apply(optional);
+    open(optional).create("order", order("c", "3", "z"));
+    evolution(optional).back(ApplySettings.defaults().alone(), ApplyProgress.NONE);
+    notice();
+
+    assertThat(order(old, "3").get("size")).isEqualTo("M");
+    assertThat(old.diagnose(Progress.NONE).first()).isEmpty();
+    assertThat(marks()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"string?", "{ is: string?, as: sizeIfAny }"})
+  void whatTheOldDesignRequiresWithoutADefaultIsNotLeftOutBeforeContract(String size) {
+    String sized = SHOP.replace("town: string }", "town: string, size: string }");
+    String optional = sized.replace("size: string }", "size: " + size + " }");
+    Map<String, Object> key = Map.of("customerId", "c", "orderId", "1");
+    Table old = begin(sized);
+    old.create("customer", Map.of("customerId", "c"));
+    old.create("order", with(order("c", "1", "x"), "size", "L"));
+    apply(optional);
+    Table next = open(optional);
+
+    assertThatThrownBy(() -> next.create("order", order("c", "2", "y")))
+        .isInstanceOf(TableException.class)
+        .hasMessageContaining("`order.size`: expected a value until the change is contracted");
+    assertThatThrownBy(() -> next.update("order", key, removed("size")))
+        .hasMessageContaining("`order.size`: expected a value until the change is contracted");
+    next.create("order", with(order("c", "3", "z"), "size", "S"));
+    next.update("order", key, Map.of("town", "Lugo"));
+
+    assertThat(order(old, "3").get("size")).isEqualTo("S");
+    assertThat(order(old, "1").get("size")).isEqualTo("L");
+    assertThat(old.diagnose(Progress.NONE).first()).isEmpty();
+    contract(optional);
+    next.create("order", order("c", "2", "y"));
+    next.update("order", key, removed("size"));
+    assertThat(next.diagnose(Progress.NONE).first()).isEmpty();
+    assertThat(marks()).isEmpty();
+  }
+
+  @Test
+  void guardsThatAreMissingOrHaveNoOwnerAreToldByTheComparison() {
+    Table old = begin(SHOP.replace("    unique: [code]\n", ""));
+    orders(old);
+    apply(SHOP);
+    Map<String, AttributeValue> order = stored(item -> item.get("SK").s().equals("ORDER#1"));
+    Map<String, AttributeValue> guard =
+        stored(
+            item -> item.containsKey("of") && item.get("of").m().get("SK").s().equals("ORDER#2"));
+    for (Map<String, AttributeValue> each : List.of(order, guard)) {
+      client.deleteItem(
+          request ->
+              request.tableName("shop").key(Map.of("PK", each.get("PK"), "SK", each.get("SK"))));
+    }
+
+    assertThatThrownBy(() -> apply(SHOP))
+        .isInstanceOfSatisfying(
+            EvolutionException.class,
+            refusal ->
+                assertThat(refusal.reasons())
+                    .anyMatch(reason -> reason.contains("ORDER#1") && reason.contains("an owner"))
+                    .anyMatch(reason -> reason.contains("ORDER#2") && reason.contains("a guard"))
+                    .hasSize(2));
+  }
+
+  private Map<String, AttributeValue> stored(Predicate<Map<String, AttributeValue>> chosen) {
+    return client.scan(scan -> scan.tableName("shop")).items().stream()
+        .filter(chosen)
+        .findFirst()
+        .orElseThrow();
   }
 }
