@@ -203,19 +203,12 @@ final class Coverage {
    */
   private void moved(EntityPair pair) {
     Entity now = pair.after();
-    for (Index index : after.table(now.table()).indexes()) {
-      boolean inIndex =
-          now.writes(index.key())
-              || now.references().stream()
-                  .anyMatch(reference -> index.key().isWithin(reference.keys().keySet()));
-      if (inIndex && !(index.projection() instanceof Projection.All)) {
-        refuse(
-            now.name(),
-            "its primary key changes, and the index "
-                + index.name()
-                + " does not tell which of its two items is whose; have it project all attributes");
-      }
-    }
+    after.table(now.table()).indexes().stream()
+        .filter(index -> isIn(now, index))
+        .forEach(index -> readable(now, index));
+    before.table(pair.before().table()).indexes().stream()
+        .filter(index -> isIn(pair.before(), index) && isIn(now, index))
+        .forEach(index -> readable(now, index));
     if (!pair.counters().isEmpty()) {
       refuse(
           now.name(),
@@ -223,6 +216,22 @@ final class Coverage {
     }
     derivable(pair, pair.after(), pair.before(), true);
     derivable(pair, pair.before(), pair.after(), false);
+  }
+
+  private static boolean isIn(Entity entity, Index index) {
+    return entity.writes(index.key())
+        || entity.references().stream()
+            .anyMatch(reference -> index.key().isWithin(reference.keys().keySet()));
+  }
+
+  private void readable(Entity entity, Index index) {
+    if (!(index.projection() instanceof Projection.All)) {
+      refuse(
+          entity.name(),
+          "its primary key changes, and the index "
+              + index.name()
+              + " does not tell which of its two items is whose; have it project all attributes");
+    }
   }
 
   /** Each key must follow from the values of the other design. */

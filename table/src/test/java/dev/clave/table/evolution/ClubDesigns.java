@@ -18,6 +18,7 @@ final class ClubDesigns {
     CITY_INDEX,
     CITY_OTHERWISE,
     CITY_IN_SHARDS,
+    CITY_BY_KEYS_ALONE,
     TOWN_INDEX,
     LEVEL_INDEX,
     LEVEL_BASIC,
@@ -41,7 +42,8 @@ final class ClubDesigns {
     EXPIRES,
     EXPIRES_LATER,
     ENDS_AT,
-    SIZE_REQUIRED
+    SIZE_REQUIRED,
+    GRADE_OPTIONAL
   }
 
   private static final Set<Feature> COUNTERS =
@@ -80,7 +82,25 @@ final class ClubDesigns {
       features.removeAll(COACH_KEYS);
       before.stream().filter(COACH_KEYS::contains).forEach(features::add);
     }
+    if (before.contains(Feature.GRADE_OPTIONAL)) {
+      // What was optional becomes required only under another name, as the size does.
+      features.add(Feature.GRADE_OPTIONAL);
+    }
+    if (before.contains(Feature.MEMBER_MOVED) != features.contains(Feature.MEMBER_MOVED)
+        && (seesKeysAlone(before) || seesKeysAlone(features))) {
+      // An index of keys alone does not tell the two items of a member apart.
+      features.remove(Feature.MEMBER_MOVED);
+      before.stream().filter(Feature.MEMBER_MOVED::equals).forEach(features::add);
+    }
     return features;
+  }
+
+  /** Whether readers of the index of cities get nothing but keys. */
+  static boolean seesKeysAlone(Set<Feature> features) {
+    return features.contains(Feature.CITY_INDEX)
+        && features.contains(Feature.CITY_BY_KEYS_ALONE)
+        && !(features.contains(Feature.COACH_REFERENCE)
+            && features.contains(Feature.COACH_IN_CITY));
   }
 
   static Design design(Set<Feature> features) {
@@ -91,8 +111,10 @@ final class ClubDesigns {
       boolean otherwise = features.contains(Feature.CITY_OTHERWISE);
       String city = otherwise ? "PLACE#<city>" : "CITY#<city>";
       indexes.add(
-          "GSI1: { key: [GSI1PK, GSI1SK]%s }"
-              .formatted(features.contains(Feature.CITY_IN_SHARDS) ? ", shards: 2" : ""));
+          "GSI1: { key: [GSI1PK, GSI1SK]%s%s }"
+              .formatted(
+                  features.contains(Feature.CITY_IN_SHARDS) ? ", shards: 2" : "",
+                  seesKeysAlone(features) ? ", projection: keys" : ""));
       keys.append("    GSI1PK: " + city + "\n");
       keys.append("    GSI1SK: " + (otherwise ? "<level>#<memberId>" : "<memberId>") + "\n");
       patterns.add("ofCity: GSI1PK = " + city);
@@ -179,6 +201,7 @@ final class ClubDesigns {
               joined: timestamp
               rank: %s
               size: %s
+              grade: %s
               %s: integer
               %s
               %s
@@ -200,6 +223,7 @@ final class ClubDesigns {
                 features.contains(Feature.SIZE_REQUIRED)
                     ? "{ is: string = M, as: sizeOrM }"
                     : "string?",
+                features.contains(Feature.GRADE_OPTIONAL) ? "string?" : "string = C",
                 features.contains(Feature.MISSING_FOR_SCORE) ? "missing" : "score",
                 remark
                     ? "remark: { is: string?, was: note }"

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 /** What writers did to members, in order, and so what every reader must have seen. */
 final class ClubModel {
   /** What only one of two designs may keep, so that readers of the other do not see it. */
-  private static final Set<String> NOT_SHARED = Set.of("shirt", "size");
+  private static final Set<String> NOT_SHARED = Set.of("shirt", "size", "grade");
 
   /** What a writer did to one member, at its place in the order of all writes. */
   private record Done(long order, String id, Optional<Map<String, Object>> values, boolean whole) {}
@@ -27,6 +27,7 @@ final class ClubModel {
       long order,
       String what,
       Predicate<Map<String, Object>> chosen,
+      Set<String> names,
       List<Map<String, Object>> members) {}
 
   private final List<Done> done = new ArrayList<>();
@@ -64,9 +65,23 @@ final class ClubModel {
 
   synchronized void read(
       long order, String what, Predicate<Map<String, Object>> chosen, List<Item> items) {
+    read(order, what, chosen, Set.of(), items);
+  }
+
+  /** What a reader saw of members, of whose attributes it gets only those with these names. */
+  synchronized void read(
+      long order,
+      String what,
+      Predicate<Map<String, Object>> chosen,
+      Set<String> names,
+      List<Item> items) {
     observations.add(
         new Seen(
-            order, what, chosen, items.stream().map(item -> plain(item.attributes())).toList()));
+            order,
+            what,
+            chosen,
+            names,
+            items.stream().map(item -> plain(item.attributes())).toList()));
   }
 
   /** The members after so many writes; with shirts, those have one that were given none. */
@@ -106,33 +121,39 @@ final class ClubModel {
       List<Map<String, Object>> expected =
           members(each.order, false).values().stream()
               .filter(each.chosen)
-              .map(ClubModel::shared)
+              .map(values -> shared(values, each.names))
               .toList();
-      List<Map<String, Object>> members = each.members.stream().map(ClubModel::shared).toList();
+      List<Map<String, Object>> members =
+          each.members.stream().map(values -> shared(values, each.names)).toList();
       assertThat(members)
           .as("%s: %s after write %s", about, each.what, each.order)
           .containsExactlyInAnyOrderElementsOf(expected);
     }
   }
 
-  private static Map<String, Object> shared(Map<String, Object> values) {
+  private static Map<String, Object> shared(Map<String, Object> values, Set<String> names) {
     Map<String, Object> shared = new TreeMap<>(values);
     shared.keySet().removeAll(NOT_SHARED);
+    if (!names.isEmpty()) {
+      shared.keySet().retainAll(names);
+    }
     return shared;
   }
 
   /**
-   * Has members whose size nobody gave have the one that is the default of one design, as they are
-   * once it was required, or always if it is.
+   * Has members to whom nobody gave a value have the one that is the default of one design, as they
+   * do once it was required, or always if it is.
    */
-  static void giveSizes(
+  static void giveDefaults(
+      String attribute,
+      String value,
       Map<String, Map<String, Object>> expected,
       Map<String, Map<String, Object>> stored,
       boolean isRequired) {
     expected.forEach(
         (id, values) -> {
-          if (isRequired || "M".equals(stored.getOrDefault(id, Map.of()).get("size"))) {
-            values.putIfAbsent("size", "M");
+          if (isRequired || value.equals(stored.getOrDefault(id, Map.of()).get(attribute))) {
+            values.putIfAbsent(attribute, value);
           }
         });
   }

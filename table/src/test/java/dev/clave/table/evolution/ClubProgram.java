@@ -111,6 +111,7 @@ final class ClubProgram {
     int rank = random.nextInt(100);
     values.put("rank", features.contains(Feature.RANK_AS_TEXT) ? Integer.toString(rank) : rank);
     optional(values, "size", random.nextBoolean() ? "L" : "S");
+    optional(values, "grade", random.nextBoolean() ? "A" : "B");
     optional(values, "city", "c" + random.nextInt(3));
     optional(values, "nick", "n" + random.nextInt(60));
     optional(values, "coachId", "k" + random.nextInt(3));
@@ -190,6 +191,9 @@ final class ClubProgram {
           order.getAsLong(),
           name + " " + pattern + " " + value,
           chosen.and(each -> value.equals(each.get(parameter))),
+          pattern.equals("ofCity") && ClubDesigns.seesKeysAlone(features)
+              ? Set.of("teamId", "memberId", "city")
+              : Set.of(),
           items);
     }
   }

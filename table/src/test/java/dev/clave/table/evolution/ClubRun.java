@@ -150,7 +150,12 @@ final class ClubRun {
     boolean aDesignRequiresSize =
         oldFeatures.contains(Feature.SIZE_REQUIRED) || nextFeatures.contains(Feature.SIZE_REQUIRED);
     if (aDesignRequiresSize) {
-      ClubModel.giveSizes(expectedMembers, storedItems, features.contains(Feature.SIZE_REQUIRED));
+      ClubModel.giveDefaults(
+          "size", "M", expectedMembers, storedItems, features.contains(Feature.SIZE_REQUIRED));
+    }
+    if (!oldFeatures.contains(Feature.GRADE_OPTIONAL)) {
+      ClubModel.giveDefaults(
+          "grade", "C", expectedMembers, storedItems, !features.contains(Feature.GRADE_OPTIONAL));
     }
     assertThat(storedItems).as(about).isEqualTo(expectedMembers);
     checkCoaches(table, features, about);
