@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -15,9 +16,22 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class Expression {
   private static final Set<String> PLAIN = Set.of("PK", "SK", "pk", "sk");
 
+  /** Made once, as most requests have a few. */
+  private static final String[] NAMES = placeholders("#n");
+
+  private static final String[] VALUES = placeholders(":v");
+
   private Map<String, String> placeholders = Map.of();
   private Map<String, String> names = Map.of();
   private Map<String, AttributeValue> values = Map.of();
+
+  private static String[] placeholders(String prefix) {
+    return IntStream.range(0, 32).mapToObj(number -> prefix + number).toArray(String[]::new);
+  }
+
+  private static String placeholder(String[] first, String prefix, int number) {
+    return number < first.length ? first[number] : prefix + number;
+  }
 
   /** Whether an attribute stands for itself. */
   public static boolean isPlain(String attribute) {
@@ -36,7 +50,7 @@ public final class Expression {
       placeholders = new HashMap<>();
       names = new HashMap<>();
     }
-    String placeholder = "#n" + names.size();
+    String placeholder = placeholder(NAMES, "#n", names.size());
     names.put(placeholder, attribute);
     placeholders.put(attribute, placeholder);
     return placeholder;
@@ -57,7 +71,7 @@ public final class Expression {
     if (values.isEmpty()) {
       values = new HashMap<>();
     }
-    String placeholder = ":v" + values.size();
+    String placeholder = placeholder(VALUES, ":v", values.size());
     values.put(placeholder, value);
     return placeholder;
   }

@@ -28,10 +28,19 @@ final class CompanionCheck {
   private final Findings findings;
   private final Shapes shapes;
   private final boolean changing;
+  private final Optional<CompanionSums> sums;
+  private boolean looksUp;
 
-  CompanionCheck(Shapes shapes, Gateway gateway, Findings findings, boolean changing) {
+  CompanionCheck(
+      Shapes shapes,
+      Gateway gateway,
+      Findings findings,
+      boolean changing,
+      Optional<CompanionSums> sums) {
     this.shapes = shapes;
     this.changing = changing;
+    this.sums = sums;
+    this.looksUp = sums.isEmpty();
     this.gateway = gateway;
     this.reads = new Reads(gateway);
     this.findings = findings;
@@ -48,6 +57,18 @@ final class CompanionCheck {
     }
   }
 
+  /**
+   * Whether something differs that only looking it up tells. Then everything is to be looked at
+   * once more.
+   */
+  boolean looksAgain() {
+    if (looksUp || sums.orElseThrow().agree()) {
+      return false;
+    }
+    looksUp = true;
+    return true;
+  }
+
   /** What one response brought; for one thread. */
   Page page() {
     return new Page();
@@ -56,6 +77,13 @@ final class CompanionCheck {
   /** Guards and references, and their owners, whose other side is read in few requests. */
   final class Page {
     private final List<Check> checks = new ArrayList<>();
+    private final Optional<CompanionSums.Page> added =
+        looksUp ? Optional.empty() : sums.map(CompanionSums::page);
+
+    /** Whether sums tell that nothing is wrong with the companion of that key. */
+    private boolean agrees(Map<String, AttributeValue> key) {
+      return sums.isPresent() && !sums.get().differ(key);
+    }
 
     /** One side as it was read, and where the other stands. */
     private record Check(
@@ -68,6 +96,13 @@ final class CompanionCheck {
     void companion(Shape shape, Companion companion, Map<String, AttributeValue> storedItem) {
       Map<String, AttributeValue> key = shape.keyOf(storedItem);
       Map<String, AttributeValue> own = shapes.ownCompanion(storedItem);
+      if (added.isPresent()) {
+        added.get().stored(key, own);
+        return;
+      }
+      if (agrees(key)) {
+        return;
+      }
       AttributeValue owner = own.get(Companion.OWNER);
       checks.add(
           new Check(
@@ -85,17 +120,29 @@ final class CompanionCheck {
       for (Companion companion : shape.companions()) {
         companion
             .items(key, values)
-            .forEach(
-                (place, whole) ->
-                    checks.add(
-                        new Check(
-                            shape,
-                            key,
-                            place,
-                            (isFirst, items) ->
-                                isFirst
-                                    ? missing(shape, companion, place, whole, storedItem, items)
-                                    : missing(shape, companion, place, again(shape, key)))));
+            .forEach((place, whole) -> owner(shape, storedItem, key, companion, place, whole));
+      }
+    }
+
+    private void owner(
+        Shape shape,
+        Map<String, AttributeValue> storedItem,
+        Map<String, AttributeValue> key,
+        Companion companion,
+        Map<String, AttributeValue> place,
+        Map<String, AttributeValue> whole) {
+      if (added.isPresent()) {
+        added.get().made(place, whole);
+      } else if (!agrees(place)) {
+        checks.add(
+            new Check(
+                shape,
+                key,
+                place,
+                (isFirst, items) ->
+                    isFirst
+                        ? missing(shape, companion, place, whole, storedItem, items)
+                        : missing(shape, companion, place, again(shape, key))));
       }
     }
 

@@ -40,6 +40,7 @@ public final class Examination {
   private final Tally tally;
   private final Contents contents = new Contents();
   private final boolean changing;
+  private final Progress progress;
   private final long madeBefore;
   private final Map<Counts.Place, Counts.Difference> earlier;
   private Map<Counts.Place, Counts.Difference> differences = Map.of();
@@ -51,7 +52,22 @@ public final class Examination {
    *     it compares the contents itself, so they are not added up
    */
   public Examination(Catalogue catalogue, Context context, Progress progress, boolean changing) {
-    this(catalogue, context, progress, Repairs.none(), changing, Map.of());
+    this(catalogue, context, progress, Repairs.none(), changing, Map.of(), Optional.empty());
+  }
+
+  /**
+   * One that only reads while a change of the design is under way. It compares guards and
+   * references by sums of digests, and reads the table once more only where these differ.
+   */
+  public static Examination whileChanging(Catalogue catalogue, Context context, Progress progress) {
+    return new Examination(
+        catalogue,
+        context,
+        progress,
+        Repairs.none(),
+        true,
+        Map.of(),
+        Optional.of(new CompanionSums()));
   }
 
   /** One that also offers repairs; of counters only if an earlier reading found them the same. */
@@ -61,14 +77,17 @@ public final class Examination {
       Progress progress,
       Repairs repairs,
       boolean changing,
-      Map<Counts.Place, Counts.Difference> earlier) {
+      Map<Counts.Place, Counts.Difference> earlier,
+      Optional<CompanionSums> sums) {
     this.findings = new Findings(repairs);
+    this.progress = progress;
     this.changing = changing;
     this.madeBefore = repairs.made();
     this.earlier = earlier;
     this.catalogue = catalogue;
     this.context = context;
-    this.companions = new CompanionCheck(catalogue.shapes(), context.gateway(), findings, changing);
+    this.companions =
+        new CompanionCheck(catalogue.shapes(), context.gateway(), findings, changing, sums);
     this.counts =
         new Counts(
             catalogue.shapes(),
@@ -84,7 +103,7 @@ public final class Examination {
   /** As {@link #run()}, with so many parts of the table read at once. */
   public Diagnosis run(int segments) {
     new Scans(catalogue, context).pages(segments, this::look);
-    return end();
+    return end(segments);
   }
 
   /** Looks at what was read of a table; called by several threads. */
@@ -96,10 +115,42 @@ public final class Examination {
     page.tellAll();
   }
 
-  /** What was found, once everything was looked at. */
-  public Diagnosis end() {
+  /**
+   * What was found, once everything was looked at.
+   *
+   * @param segments how many parts of the table to read at once, where it is read again
+   */
+  public Diagnosis end(int segments) {
+    if (companions.looksAgain()) {
+      Tally again = new Tally("compared", progress);
+      new Scans(catalogue, context)
+          .pages(segments, (table, storedItems) -> lookAgain(table, storedItems, again));
+    }
     differences = counts.compare(findings, earlier);
     return findings.of(tally.finish(), contents.byEntity());
+  }
+
+  private void lookAgain(String table, List<Map<String, AttributeValue>> storedItems, Tally again) {
+    CompanionCheck.Page page = companions.page();
+    for (Scans.Known known : new Scans(catalogue, context).known(table, storedItems)) {
+      again.add(1);
+      known.kind().ifPresent(kind -> lookAgain(kind, known.stored(), page));
+    }
+    page.tellAll();
+  }
+
+  private static void lookAgain(
+      Shapes.Kind kind, Map<String, AttributeValue> storedItem, CompanionCheck.Page page) {
+    if (kind.companion().isPresent()) {
+      page.companion(kind.shape(), kind.companion().get(), storedItem);
+    } else if (kind.isEntity()) {
+      try {
+        page.owner(kind.shape(), storedItem, kind.shape().values(storedItem));
+      } catch (TableException unfit) {
+        // Its keys cannot be made, which was told when it was looked at first.
+        return;
+      }
+    }
   }
 
   /**
@@ -109,13 +160,13 @@ public final class Examination {
   public static Repaired repair(
       Catalogue catalogue, Context context, Progress progress, boolean dryRun) {
     Repairs repairs = dryRun ? Repairs.dryRun() : Repairs.made(context.gateway());
-    Examination first = new Examination(catalogue, context, progress, repairs, false, Map.of());
+    Examination first = repairing(catalogue, context, progress, repairs, Map.of());
     Diagnosis before = first.run();
     if (dryRun) {
       if (!first.differences.isEmpty()) {
         // Finds everything once more, and the counters that stood still.
         repairs = Repairs.dryRun();
-        new Examination(catalogue, context, progress, repairs, false, first.differences).run();
+        repairing(catalogue, context, progress, repairs, first.differences).run();
       }
       return repaired(before, repairs, Optional.empty());
     }
@@ -126,10 +177,19 @@ public final class Examination {
       if (repairs.made() == last.madeBefore && !recounts) {
         break;
       }
-      last = new Examination(catalogue, context, progress, repairs, false, last.differences);
+      last = repairing(catalogue, context, progress, repairs, last.differences);
       after = last.run();
     }
     return repaired(before, repairs, Optional.of(after));
+  }
+
+  private static Examination repairing(
+      Catalogue catalogue,
+      Context context,
+      Progress progress,
+      Repairs repairs,
+      Map<Counts.Place, Counts.Difference> earlier) {
+    return new Examination(catalogue, context, progress, repairs, false, earlier, Optional.empty());
   }
 
   private static Repaired repaired(Diagnosis before, Repairs repairs, Optional<Diagnosis> after) {

@@ -1,6 +1,5 @@
 package dev.clave.table.evolution;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -47,6 +46,13 @@ final class ItemBytes {
   }
 
   private static long length(String text) {
-    return text.getBytes(StandardCharsets.UTF_8).length;
+    int length = text.length();
+    long bytes = length;
+    for (int place = 0; place < length; place++) {
+      char unit = text.charAt(place);
+      // Two units of a surrogate pair are four bytes together.
+      bytes += unit < 0x80 ? 0 : unit < 0x800 || Character.isSurrogate(unit) ? 1 : 2;
+    }
+    return bytes;
   }
 }

@@ -42,12 +42,12 @@ final class Precheck {
    * @param counts the counts that they add to
    */
   record Affected(long items, long kilobytes, long companions, long counts) {
-    Affected plus(long size, long moreCompanions, long moreCounts) {
+    Affected plus(Affected more) {
       return new Affected(
-          items + 1,
-          kilobytes + (size + 1023) / 1024,
-          companions + moreCompanions,
-          counts + moreCounts);
+          items + more.items,
+          kilobytes + more.kilobytes,
+          companions + more.companions,
+          counts + more.counts);
     }
   }
 
@@ -71,10 +71,12 @@ final class Precheck {
     scans.pages(
         segments,
         (table, storedItems) -> {
+          Map<String, Affected> ofPage = new TreeMap<>();
           for (Scans.Known each : scans.known(table, storedItems)) {
             heartbeat.run();
-            check.look(each.stored(), each.kind());
+            check.look(each.stored(), each.kind(), ofPage);
           }
+          check.affect(ofPage);
         });
     return new Result(
         check.items.get(),
@@ -83,7 +85,10 @@ final class Precheck {
         check.obstacles.stream().sorted().toList());
   }
 
-  private void look(Map<String, AttributeValue> storedItem, Optional<Shapes.Kind> kind) {
+  private void look(
+      Map<String, AttributeValue> storedItem,
+      Optional<Shapes.Kind> kind,
+      Map<String, Affected> ofPage) {
     long size = ItemBytes.of(storedItem);
     bytes.addAndGet(size);
     if (kind.isEmpty() || !kind.get().isEntity()) {
@@ -95,14 +100,18 @@ final class Precheck {
       transition
           .pair(shape, storedItem)
           .filter(pair -> !pair.isSame())
-          .ifPresent(pair -> concern(pair, shape, storedItem, size));
+          .ifPresent(pair -> concern(pair, shape, storedItem, size, ofPage));
     } catch (TableException undecided) {
       obstacle(KeyText.of(shape.keyOf(storedItem)) + ": " + undecided.getMessage());
     }
   }
 
   private void concern(
-      PairedEntity pair, Shape shape, Map<String, AttributeValue> storedItem, long size) {
+      PairedEntity pair,
+      Shape shape,
+      Map<String, AttributeValue> storedItem,
+      long size,
+      Map<String, Affected> ofPage) {
     Map<String, AttributeValue> key = shape.keyOf(storedItem);
     long companions = 0;
     long counts = 0;
@@ -136,13 +145,12 @@ final class Precheck {
     } catch (TableException unfit) {
       obstacle(KeyText.of(key) + ": " + unfit.getMessage());
     }
-    affect(shape.name(), size, companions, counts);
+    Affected one = new Affected(1, (size + 1023) / 1024, companions, counts);
+    ofPage.merge(shape.name(), one, Affected::plus);
   }
 
-  private synchronized void affect(String entity, long size, long companions, long counts) {
-    affected.put(
-        entity,
-        affected.getOrDefault(entity, new Affected(0, 0, 0, 0)).plus(size, companions, counts));
+  private synchronized void affect(Map<String, Affected> ofPage) {
+    ofPage.forEach((entity, more) -> affected.merge(entity, more, Affected::plus));
   }
 
   /** A place that one item can have: the guard of a value, or a primary key. */

@@ -254,7 +254,7 @@ final class SegmentWork {
               for (KeyAttribute attribute : table.key().attributes()) {
                 key.put(attribute.name(), item.get(attribute.name()));
               }
-              return new Scanned(key, item);
+              return new Scanned(kind.shape(), key, item);
             });
   }
 

@@ -16,6 +16,7 @@ import dev.clave.table.schema.Shape;
 import dev.clave.table.transition.PairedEntity;
 import dev.clave.table.transition.Transition;
 import dev.clave.table.transition.Transition.Form;
+import dev.clave.table.value.ContentDigest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HexFormat;
@@ -83,14 +84,14 @@ public record Verification(
     Comparing comparing = new Comparing(transition, context.gateway(), heartbeat);
     Scans scans = new Scans(old, context);
     Progress examined = (what, done, total) -> heartbeat.run();
-    Examination examination = new Examination(next, context, examined, true);
+    Examination examination = Examination.whileChanging(next, context, examined);
     scans.pages(
         segments,
         (table, stored) -> {
           comparing.look(scans.known(table, stored));
           examination.look(table, stored);
         });
-    Diagnosis diagnosis = examination.end();
+    Diagnosis diagnosis = examination.end(segments);
     List<String> problems = new ArrayList<>(comparing.problems);
     List<String> counters = new ArrayList<>();
     for (Discrepancy each : diagnosis.first()) {
@@ -122,6 +123,7 @@ public record Verification(
     private final List<String> problems = new ArrayList<>();
     private final AtomicLong items = new AtomicLong();
     private final AtomicLong notBrought = new AtomicLong();
+    private final ThreadLocal<ContentDigest> digests = ThreadLocal.withInitial(ContentDigest::new);
 
     Comparing(Transition transition, Gateway gateway, Runnable heartbeat) {
       this.transition = transition;
@@ -282,8 +284,8 @@ public record Verification(
       }
     }
 
-    private static byte[] digest(Shape shape, Map<String, AttributeValue> values) {
-      ContentDigest digest = new ContentDigest();
+    private byte[] digest(Shape shape, Map<String, AttributeValue> values) {
+      ContentDigest digest = digests.get();
       for (Field field : shape.ordered()) {
         AttributeValue value = values.get(field.name());
         if (value != null) {

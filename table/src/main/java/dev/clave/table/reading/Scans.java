@@ -28,6 +28,9 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /** Reads whole tables: as a stream, or in segments at once. Companions are not entities. */
 public final class Scans {
+  /** Items of a page that is worked on: few enough to stay in the processor's cache meanwhile. */
+  private static final int PAGE = 400;
+
   private final Catalogue catalogue;
   private final Context context;
 
@@ -50,7 +53,7 @@ public final class Scans {
     Optional<String> typeAttribute = catalogue.shapes().typeAttribute();
     for (Map<String, AttributeValue> item : storedItems) {
       if (!catalogue.shapes().isHidden(table, item)) {
-        known.add(new Known(item, catalogue.shapes().kind(table, typeAttribute, item)));
+        known.add(new Known(item, catalogue.shapes().visibleKind(table, typeAttribute, item)));
       }
     }
     return known;
@@ -67,7 +70,8 @@ public final class Scans {
     List<CompletableFuture<Void>> reads = new ArrayList<>();
     for (Table table : catalogue.design().tables()) {
       for (int number = 0; number < segments; number++) {
-        Segment items = new Segment(catalogue.tableName(table.name()), number, segments, 0, false);
+        Segment items =
+            new Segment(catalogue.tableName(table.name()), number, segments, PAGE, false);
         if (segments == 1) {
           pages(items, page, hasFailed);
         } else {

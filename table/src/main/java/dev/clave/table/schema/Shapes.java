@@ -45,6 +45,7 @@ public final class Shapes {
   private final Map<String, List<CounterLink>> counters = new HashMap<>();
   private final Map<String, String> partitionAttributes = new HashMap<>();
   private final Design declaredDesign;
+  private final Optional<String> typeAttribute;
   private volatile String hash;
 
   public Shapes(Design design, Map<String, String> tableNames, boolean strictTimestamps) {
@@ -75,6 +76,10 @@ public final class Shapes {
           .forEach(
               each -> register(each.label(), new Kind(shape, Optional.empty(), Optional.of(each))));
     }
+    this.typeAttribute =
+        byName.values().stream()
+            .flatMap(shape -> shape.entity().typeAttribute().stream())
+            .findFirst();
     for (Shape holder : byName.values()) {
       for (Counter counter : holder.entity().counters()) {
         Shape countedShape = byName.get(counter.of());
@@ -105,9 +110,7 @@ public final class Shapes {
 
   /** The attribute in which items name their type; empty if they name none. */
   public Optional<String> typeAttribute() {
-    return byName.values().stream()
-        .flatMap(shape -> shape.entity().typeAttribute().stream())
-        .findFirst();
+    return typeAttribute;
   }
 
   public Iterable<Shape> all() {
@@ -174,10 +177,13 @@ public final class Shapes {
   /** What a stored item is: by its type attribute if it has one, else by the form of its key. */
   public Optional<Kind> kind(
       String table, Optional<String> typeAttribute, Map<String, AttributeValue> item) {
-    AttributeValue type = typeAttribute.map(item::get).orElse(null);
-    if (isHidden(table, item)) {
-      return Optional.empty();
-    }
+    return isHidden(table, item) ? Optional.empty() : visibleKind(table, typeAttribute, item);
+  }
+
+  /** As {@link #kind}, of an item of which is known that it is for this design. */
+  public Optional<Kind> visibleKind(
+      String table, Optional<String> typeAttribute, Map<String, AttributeValue> item) {
+    AttributeValue type = typeAttribute.isPresent() ? item.get(typeAttribute.get()) : null;
     List<Kind> candidates =
         type != null && type.s() != null
             ? byLabel.getOrDefault(table, Map.of()).getOrDefault(type.s(), List.of())
@@ -186,11 +192,20 @@ public final class Shapes {
     if (candidates.size() == 1 && type != null && candidates.get(0).isEntity()) {
       return Optional.of(candidates.get(0));
     }
-    return candidates.stream().filter(kind -> fits(kind, item)).findFirst();
+    for (Kind kind : candidates) {
+      if (fits(kind, item)) {
+        return Optional.of(kind);
+      }
+    }
+    return Optional.empty();
   }
 
   private static boolean fits(Kind kind, Map<String, AttributeValue> item) {
-    return kind.primary().stream()
-        .allMatch(part -> part.read(item.get(part.attribute())).isPresent());
+    for (KeyPart part : kind.primary()) {
+      if (part.read(item.get(part.attribute())).isEmpty()) {
+        return false;
+      }
+    }
+    return true;
   }
 }

@@ -48,6 +48,7 @@ public final class Transition {
   private final Conversions conversions;
   private final AttributeValue mark;
   private final Optional<TwinNames> twinNames;
+  private boolean movesItems;
 
   private Transition(
       RunningChange change,
@@ -112,6 +113,8 @@ public final class Transition {
                   chosen,
                   joined));
     }
+    transition.movesItems =
+        transition.pairs.values().stream().flatMap(List::stream).anyMatch(PairedEntity::moved);
     return transition;
   }
 
@@ -146,7 +149,7 @@ public final class Transition {
 
   /** Whether one of the designs stores an entity under another primary key than the other. */
   public boolean movesItems() {
-    return pairs.values().stream().flatMap(List::stream).anyMatch(PairedEntity::moved);
+    return movesItems;
   }
 
   /** The hash of this program's design. */
@@ -218,7 +221,12 @@ public final class Transition {
 
   /** Whether the two designs store the same of an entity. */
   public boolean isSame(Shape shape) {
-    return pairs.getOrDefault(shape.name(), List.of()).stream().allMatch(PairedEntity::isSame);
+    for (PairedEntity pair : pairs.getOrDefault(shape.name(), List.of())) {
+      if (!pair.isSame()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   public Iterable<PairedEntity> pairs() {

@@ -4,7 +4,6 @@ import dev.clave.table.item.TableException;
 import dev.clave.table.request.Gateway;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.BatchExecuteStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchStatementRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchStatementResponse;
@@ -26,10 +25,6 @@ final class StatementParcel implements Parcel {
   StatementParcel(Gateway gateway, int largest) {
     this.gateway = gateway;
     this.largest = Math.min(largest, LARGEST);
-  }
-
-  static Optional<BatchStatementRequest> statement(List<ItemWrite> writes) {
-    return writes.size() == 1 ? StatementText.of(writes.get(0)) : Optional.empty();
   }
 
   boolean add(Scanned item, BatchStatementRequest statement) {

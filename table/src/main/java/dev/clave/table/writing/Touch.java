@@ -7,7 +7,9 @@ import dev.clave.table.pattern.Scope;
 import dev.clave.table.request.Gateway;
 import dev.clave.table.request.Reads;
 import dev.clave.table.schema.Moment;
+import dev.clave.table.schema.Shape;
 import dev.clave.table.schema.Shapes;
+import dev.clave.table.transition.PairedEntity;
 import dev.clave.table.transition.Transition;
 import dev.clave.table.transition.Transition.Form;
 import java.time.InstantSource;
@@ -62,11 +64,12 @@ public final class Touch {
     List<Scanned> alone = new ArrayList<>();
     StatementParcel statements = new StatementParcel(gateway, largest);
     TransactionParcel transaction = new TransactionParcel(gateway, largest);
+    StatementText text = new StatementText();
     for (Scanned item : items) {
       List<ItemWrite> writes;
       try {
         Planner planner = planner(false);
-        if (!plan(planner, table, item.key(), item.item(), target)) {
+        if (!plan(planner, item.shape(), table, item.key(), item.item(), target)) {
           continue;
         }
         writes = planner.plan().writes();
@@ -74,7 +77,8 @@ public final class Touch {
         alone.add(item);
         continue;
       }
-      Optional<BatchStatementRequest> statement = StatementParcel.statement(writes);
+      Optional<BatchStatementRequest> statement =
+          writes.size() == 1 ? text.of(writes.get(0)) : Optional.empty();
       if (statement.isPresent()) {
         if (!statements.add(item, statement.get())) {
           parcels.add(statements);
@@ -146,16 +150,47 @@ public final class Touch {
       Map<String, AttributeValue> key,
       Map<String, AttributeValue> storedItem,
       Form target) {
+    if (storedItem.isEmpty()) {
+      return false;
+    }
+    return shapes
+        .kind(table, shapes.typeAttribute(), storedItem)
+        .filter(Shapes.Kind::isEntity)
+        .map(kind -> plan(planner, kind.shape(), table, key, storedItem, target))
+        .orElse(false);
+  }
+
+  private boolean plan(
+      Planner planner,
+      Shape shape,
+      String table,
+      Map<String, AttributeValue> key,
+      Map<String, AttributeValue> storedItem,
+      Form target) {
     Form form = transition.form(storedItem);
     if (form == target && form == Form.MINE) {
-      return removeStrayCounts(planner, table, key, storedItem);
+      return removeStrayCounts(planner, shape, table, key, storedItem);
     }
     if (form == target || form == Form.NONE || form == Form.OTHER) {
       return false;
     }
+    Optional<PairedEntity> pair = transition.pair(shape, storedItem);
+    if (pair.isEmpty() || (pair.get().isSame() && !transition.isMarked(storedItem))) {
+      return false;
+    }
+    ItemInChange item =
+        new ItemInChange(
+            transition, planner, pair.get(), storedItem, WriteDraft.update(table, key, 1));
+    List<Runnable> counts = new ArrayList<>(0);
+    if (pair.get().moved()) {
+      new TwinItems(item, before -> target, counts, true).plan();
+    } else {
+      new SharedItem(item, before -> target, counts, true).plan();
+    }
     List<ItemWrite> writes = planner.plan().writes();
-    planner.plan().add(WriteDraft.update(table, key, 1).asWrite());
-    new Expansion(transition, planner, before -> target, Optional.of(storedItem)).expand();
+    writes.add(0, item.write.asWrite());
+    // Holders that the plan writes have the form that they will have only now.
+    counts.forEach(Runnable::run);
     if (writes.size() == 1 && writes.get(0).changesNothing()) {
       writes.clear();
       return false;
@@ -166,14 +201,11 @@ public final class Touch {
   /** Nobody counts there any more, so that they are gone for good. */
   private boolean removeStrayCounts(
       Planner planner,
+      Shape shape,
       String table,
       Map<String, AttributeValue> key,
       Map<String, AttributeValue> storedItem) {
-    List<List<String>> counts =
-        shapes
-            .kind(table, shapes.typeAttribute(), storedItem)
-            .map(kind -> transition.strayCounts(kind.shape(), storedItem))
-            .orElse(List.of());
+    List<List<String>> counts = transition.strayCounts(shape, storedItem);
     if (counts.isEmpty()) {
       return false;
     }

@@ -27,9 +27,28 @@ final class TransactionParcel implements Parcel {
 
   private static final String NO_REASON = "None";
 
-  private record Place(String table, Map<String, AttributeValue> key) {
+  /** Where a write goes, with the hash of its key, which takes long to compute. */
+  private record Place(String table, Map<String, AttributeValue> key, int hash) {
     static Place of(ItemWrite write) {
-      return new Place(write.table, write.key);
+      int hash = 0;
+      for (AttributeValue value : write.key.values()) {
+        // Keys of other types only meet one another more often.
+        hash += value.s() == null ? 0 : value.s().hashCode();
+      }
+      return new Place(write.table, write.key, hash);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Place place
+          && hash == place.hash
+          && table.equals(place.table)
+          && key.equals(place.key);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
     }
   }
 
@@ -48,8 +67,11 @@ final class TransactionParcel implements Parcel {
   /** Takes an item with its writes in; false if they do not fit together with the others. */
   boolean add(Scanned item, List<ItemWrite> itemWrites) {
     int more = 0;
-    for (ItemWrite write : itemWrites) {
-      ItemWrite other = writes.get(Place.of(write));
+    Place[] places = new Place[itemWrites.size()];
+    for (int number = 0; number < places.length; number++) {
+      ItemWrite write = itemWrites.get(number);
+      places[number] = Place.of(write);
+      ItemWrite other = writes.get(places[number]);
       if (other == null) {
         more++;
       } else if (!isJoined(other, write)) {
@@ -59,7 +81,9 @@ final class TransactionParcel implements Parcel {
     if (writes.size() + more > largest && !parts.isEmpty()) {
       return false;
     }
-    itemWrites.forEach(write -> writes.merge(Place.of(write), write, TransactionParcel::joined));
+    for (int number = 0; number < places.length; number++) {
+      writes.merge(places[number], itemWrites.get(number), TransactionParcel::joined);
+    }
     parts.add(new Part(item, itemWrites));
     return true;
   }

@@ -26,27 +26,32 @@ final class WriteDraft {
   final Set<List<String>> removes;
   private final List<Demand> demands;
 
-  private WriteDraft(ItemWrite write) {
-    this.kind = write.kind;
-    this.table = write.table;
-    this.key = write.key;
-    this.step = write.step;
-    this.item = new HashMap<>(write.item);
-    this.sets = new LinkedHashMap<>(write.sets);
-    this.adds = new LinkedHashMap<>(write.adds);
-    this.removes = new LinkedHashSet<>(write.removes);
-    this.demands = new ArrayList<>(write.demands);
+  private WriteDraft(ItemWrite.Kind kind, String table, Map<String, AttributeValue> key, int step) {
+    this.kind = kind;
+    this.table = table;
+    this.key = key;
+    this.step = step;
+    this.item = new HashMap<>();
+    this.sets = new LinkedHashMap<>();
+    this.adds = new LinkedHashMap<>();
+    this.removes = new LinkedHashSet<>();
+    this.demands = new ArrayList<>();
   }
 
   /** A draft of what is planned already. */
   static WriteDraft of(ItemWrite write) {
-    return new WriteDraft(write);
+    WriteDraft draft = new WriteDraft(write.kind, write.table, write.key, write.step);
+    draft.item.putAll(write.item);
+    draft.sets.putAll(write.sets);
+    draft.adds.putAll(write.adds);
+    draft.removes.addAll(write.removes);
+    draft.demands.addAll(write.demands);
+    return draft;
   }
 
   static WriteDraft of(
       ItemWrite.Kind kind, String table, Map<String, AttributeValue> key, int step) {
-    return new WriteDraft(
-        new ItemWrite(kind, table, key, step, Map.of(), Map.of(), Map.of(), Set.of(), List.of()));
+    return new WriteDraft(kind, table, key, step);
   }
 
   static WriteDraft update(String table, Map<String, AttributeValue> key, int step) {

@@ -1,4 +1,4 @@
-package dev.clave.table.evolution;
+package dev.clave.table.value;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -9,13 +9,13 @@ import java.util.TreeSet;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The digest of one item's values. Each part goes in with its type and its length, so that other
- * values do not look the same. For one thread.
+ * Digests of the values of items, one after the other. Each part goes in with its type and its
+ * length, so that other values do not look the same. For one thread.
  */
-final class ContentDigest {
+public final class ContentDigest {
   private final MessageDigest digest;
 
-  ContentDigest() {
+  public ContentDigest() {
     try {
       digest = MessageDigest.getInstance("SHA-256");
     } catch (GeneralSecurityException e) {
@@ -23,12 +23,13 @@ final class ContentDigest {
     }
   }
 
-  void add(String name, AttributeValue value) {
+  public void add(String name, AttributeValue value) {
     add('A', name);
     add(value);
   }
 
-  byte[] bytes() {
+  /** The digest of what was added since the last one. */
+  public byte[] bytes() {
     return digest.digest();
   }
 
@@ -51,7 +52,8 @@ final class ContentDigest {
     }
   }
 
-  private void add(Map<String, AttributeValue> map) {
+  /** Adds a whole item, in whatever order its attributes are. */
+  public void add(Map<String, AttributeValue> map) {
     begin('M', map.size());
     new TreeMap<>(map).forEach(this::add);
   }
