@@ -109,7 +109,11 @@ public final class Examination {
   /** Looks at what was read of a table; called by several threads. */
   public void look(String table, List<Map<String, AttributeValue>> storedItems) {
     CompanionCheck.Page page = companions.page();
-    for (Scans.Known known : new Scans(catalogue, context).known(table, storedItems)) {
+    List<Scans.Known> all = new Scans(catalogue, context).known(table, storedItems);
+    // Of each page and not of each item: who is told looks at clocks and leases.
+    tally.add(
+        all.stream().flatMap(each -> each.kind().stream()).filter(Shapes.Kind::isEntity).count());
+    for (Scans.Known known : all) {
       examine(table, known.stored(), known.kind(), page);
     }
     page.tellAll();
@@ -132,8 +136,9 @@ public final class Examination {
 
   private void lookAgain(String table, List<Map<String, AttributeValue>> storedItems, Tally again) {
     CompanionCheck.Page page = companions.page();
-    for (Scans.Known known : new Scans(catalogue, context).known(table, storedItems)) {
-      again.add(1);
+    List<Scans.Known> all = new Scans(catalogue, context).known(table, storedItems);
+    again.add(all.size());
+    for (Scans.Known known : all) {
       known.kind().ifPresent(kind -> lookAgain(kind, known.stored(), page));
     }
     page.tellAll();
@@ -213,7 +218,6 @@ public final class Examination {
     } else if (kind.get().companion().isPresent()) {
       page.companion(kind.get().shape(), kind.get().companion().get(), storedItem);
     } else {
-      tally.add(1);
       item(kind.get().shape(), storedItem, page);
     }
   }

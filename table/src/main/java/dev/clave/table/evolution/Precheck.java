@@ -72,8 +72,8 @@ final class Precheck {
         segments,
         (table, storedItems) -> {
           Map<String, Affected> ofPage = new TreeMap<>();
+          heartbeat.run();
           for (Scans.Known each : scans.known(table, storedItems)) {
-            heartbeat.run();
             check.look(each.stored(), each.kind(), ofPage);
           }
           check.affect(ofPage);

@@ -138,8 +138,8 @@ public record Verification(
 
     private void look(List<Scans.Known> page) {
       Map<String, List<Moved>> byTable = new HashMap<>();
+      heartbeat.run();
       for (Scans.Known each : page) {
-        heartbeat.run();
         if (each.kind().isPresent() && each.kind().get().isEntity()) {
           look(each.stored(), each.kind().get().shape(), byTable);
         }
