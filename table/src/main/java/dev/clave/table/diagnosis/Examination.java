@@ -128,7 +128,7 @@ public final class Examination {
     if (companions.looksAgain()) {
       Tally again = new Tally("compared", progress);
       new Scans(catalogue, context)
-          .pages(segments, (table, storedItems) -> lookAgain(table, storedItems, again));
+          .pages(segments, true, (table, storedItems) -> lookAgain(table, storedItems, again));
     }
     differences = counts.compare(findings, earlier);
     return findings.of(tally.finish(), contents.byEntity());

@@ -87,6 +87,7 @@ public record Verification(
     Examination examination = Examination.whileChanging(next, context, examined);
     scans.pages(
         segments,
+        true,
         (table, stored) -> {
           comparing.look(scans.known(table, stored));
           examination.look(table, stored);

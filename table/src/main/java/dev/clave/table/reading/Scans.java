@@ -66,12 +66,18 @@ public final class Scans {
    *     is called by several threads
    */
   public void pages(int segments, Page page) {
+    pages(segments, false, page);
+  }
+
+  /** As {@link #pages(int, Page)}; with {@code consistent}, as things are and not as they were. */
+  public void pages(int segments, boolean consistent, Page page) {
     AtomicBoolean hasFailed = new AtomicBoolean();
     List<CompletableFuture<Void>> reads = new ArrayList<>();
     for (Table table : catalogue.design().tables()) {
       for (int number = 0; number < segments; number++) {
         Segment items =
-            new Segment(catalogue.tableName(table.name()), number, segments, PAGE, false);
+            new Segment(
+                catalogue.tableName(table.name()), number, segments, PAGE, false, consistent);
         if (segments == 1) {
           pages(items, page, hasFailed);
         } else {
@@ -212,16 +218,22 @@ public final class Scans {
     private final int count;
     private final int page;
     private final boolean sums;
+    private final boolean consistent;
     private final Deque<Map<String, AttributeValue>> waiting = new ArrayDeque<>();
     private Map<String, AttributeValue> after = Map.of();
     private boolean ended;
 
     Segment(String table, int number, int count, int page, boolean sums) {
+      this(table, number, count, page, sums, false);
+    }
+
+    Segment(String table, int number, int count, int page, boolean sums, boolean consistent) {
       this.table = table;
       this.number = number;
       this.count = count;
       this.page = page;
       this.sums = sums;
+      this.consistent = consistent;
     }
 
     @Override
@@ -231,6 +243,9 @@ public final class Scans {
             ScanRequest.builder().tableName(table).segment(number).totalSegments(count);
         if (page > 0) {
           request.limit(page);
+        }
+        if (consistent) {
+          request.consistentRead(true);
         }
         if (!after.isEmpty()) {
           request.exclusiveStartKey(after);
