@@ -9,6 +9,7 @@ import dev.clave.events.database.EventTables;
 import dev.clave.events.database.Migrations;
 import dev.clave.events.database.Partitioning;
 import dev.clave.events.database.Wakeups;
+import dev.clave.events.ingesting.Arrivals;
 import dev.clave.events.ingesting.EventTypes;
 import dev.clave.events.ingesting.Ingestion;
 import dev.clave.events.ingesting.Refusals;
@@ -24,8 +25,10 @@ import dev.clave.events.operating.Maintenance;
 import dev.clave.events.operating.Partitions;
 import dev.clave.events.operating.QueueDepths;
 import dev.clave.events.operating.StoredEvents;
+import dev.clave.events.processing.ArrivalHandling;
 import dev.clave.events.processing.Crons;
 import dev.clave.events.processing.Pauses;
+import dev.clave.events.processing.Processing;
 import dev.clave.events.processing.Schedule;
 import dev.clave.events.processing.Workers;
 import dev.clave.events.publishing.Outbox;
@@ -104,6 +107,7 @@ public final class Events implements AutoCloseable {
             partitions,
             reader,
             types,
+            lane -> arrivals(tables, options.processing(), lane),
             options.address(),
             tables,
             clock,
@@ -151,6 +155,13 @@ public final class Events implements AutoCloseable {
       types.tell();
       maintenance.start();
     }
+  }
+
+  /** A process that does not work on events leaves them to one that does. */
+  private Arrivals arrivals(EventTables tables, Processing processing, int lane) {
+    return processing.workers() > 0
+        ? new ArrivalHandling(work, tables, processing, lane)
+        : Arrivals.NONE;
   }
 
   /** Opens the pipeline on a database, whose schema is made or brought up to date first. */

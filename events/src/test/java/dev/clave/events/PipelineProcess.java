@@ -38,13 +38,15 @@ final class PipelineProcess {
     return Class.forName(type).asSubclass(TestTables.class).getDeclaredConstructor().newInstance();
   }
 
+  static EventsOptions working(TestDatabase database) {
+    return database
+        .options()
+        .withRetryPolicy(new RetryPolicy(Duration.ofMillis(50), 2, Duration.ofSeconds(1), 0.5, 20))
+        .withHandlers(Samples.handling((event, effects) -> effects.add(EFFECTS, event)));
+  }
+
   public static void main(String[] arguments) throws Exception {
-    EventsOptions options =
-        TestDatabase.at(arguments[1], tables(arguments[3]))
-            .options()
-            .withRetryPolicy(
-                new RetryPolicy(Duration.ofMillis(50), 2, Duration.ofSeconds(1), 0.5, 20))
-            .withHandlers(Samples.handling((event, effects) -> effects.add(EFFECTS, event)));
+    EventsOptions options = working(TestDatabase.at(arguments[1], tables(arguments[3])));
     Events events =
         Events.open(
             arguments[0].equals("worker")

@@ -1,7 +1,6 @@
 package dev.clave.events;
 
 import dev.clave.events.database.Migrations;
-import dev.clave.events.model.EventStream;
 import dev.clave.stores.Postgres;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -116,7 +115,7 @@ public final class TestDatabase {
   public EventsOptions options() {
     return EventsOptions.at(url)
         .withTables(tables.tables())
-        .withStreams(EventStream.named(tables.stream()).echoing())
+        .withStreams(tables.declaredStream())
         .withPublishers(List.of(messages -> {}));
   }
 }

@@ -1,6 +1,7 @@
 package dev.clave.events;
 
 import dev.clave.events.database.EventTables;
+import dev.clave.events.model.EventStream;
 import dev.clave.events.model.NewEvent;
 import java.util.List;
 
@@ -16,6 +17,11 @@ public class TestTables {
   /** The stream of the keys. */
   public String stream() {
     return "machines";
+  }
+
+  /** What the process of a suite declares, unless it says otherwise. */
+  public EventStream declaredStream() {
+    return EventStream.named(stream()).echoing();
   }
 
   /** Makes that many ordering keys, whose ids follow one another. */

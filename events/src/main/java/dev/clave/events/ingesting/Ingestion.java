@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 
 /**
  * Takes events in. Requests are joined into batches and answered when their batch is committed; one
@@ -54,11 +55,15 @@ public final class Ingestion implements AutoCloseable {
   private final InstantSource clock;
   private final Metrics metrics;
 
+  /**
+   * @param arrivals what handles events at once, by the number of the lane
+   */
   public Ingestion(
       Database database,
       EventPartitions partitions,
       EventReader reader,
       EventTypes types,
+      IntFunction<Arrivals> arrivals,
       Address address,
       EventTables tables,
       InstantSource clock,
@@ -80,7 +85,7 @@ public final class Ingestion implements AutoCloseable {
               i,
               database,
               partitions,
-              new IngestionWriter(tables),
+              new IngestionWriter(tables, arrivals.apply(i)),
               types,
               clock,
               wakeups,

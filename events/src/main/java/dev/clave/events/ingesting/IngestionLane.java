@@ -7,9 +7,12 @@ import dev.clave.events.measuring.Metrics;
 import dev.clave.events.model.EventsException;
 import dev.clave.events.model.NewEvent;
 import dev.clave.events.model.Receipt;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -92,15 +95,23 @@ final class IngestionLane implements AutoCloseable {
     try {
       List<NewEvent> events = batch.stream().map(IngestionRequest.Part::event).toList();
       types.record(events);
-      Instant now = clock.instant();
+      Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS); // As it is stored.
       partitions.ensure(now);
       long start = System.nanoTime();
-      List<Receipt> answers =
-          database.call(connection -> writer.write(connection, events, now, -1 - number));
+      IngestionWriter.Written written =
+          database.call(connection -> writer.take(connection, events, now, -1 - number));
+      List<Receipt> answers = written.answers();
       long nanos = Math.max(1, System.nanoTime() - start);
       ratePerSecond = Math.max(1, events.size() * 1_000_000_000L / nanos);
       metrics.ingested(answers, nanos);
-      wakeups.eventsStored();
+      metrics.processed(Collections.nCopies(written.handled(), Duration.ofNanos(nanos)));
+      metrics.failed(written.failures().retried(), written.failures().buried());
+      if (written.handled() > 0) {
+        wakeups.outboxWritten();
+      }
+      if (written.waiting() > 0) {
+        wakeups.eventsStored();
+      }
       for (int i = 0; i < answers.size(); i++) {
         batch.get(i).request().answer(batch.get(i).ordinal(), answers.get(i));
       }

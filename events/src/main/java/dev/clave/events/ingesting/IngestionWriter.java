@@ -10,13 +10,17 @@ import dev.clave.events.model.EventKey;
 import dev.clave.events.model.Headers;
 import dev.clave.events.model.NewEvent;
 import dev.clave.events.model.Receipt;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.LongStream;
 
 /**
  * Writes a batch of events in the caller's transaction and says what became of each. One thread.
@@ -38,18 +43,44 @@ public final class IngestionWriter {
   /** Fewer events are written in less time by one statement that inserts them. */
   private static final int COPIED_FROM = 100;
 
+  /** So many batches are searched for known events after one that had some. */
+  private static final int LOOK_UPS = 100;
+
+  /**
+   * What became of a batch.
+   *
+   * @param handled how many are processed already
+   * @param failures what became of those whose handlers failed
+   * @param waiting how many wait for a worker
+   */
+  record Written(List<Receipt> answers, int handled, Arrivals.FailedEvents failures, int waiting) {}
+
   private final EventTables tables;
+  private final Arrivals arrivals;
   private final OrderingKeys keys;
   private EventStorage storage = EventStorage.PLAIN;
+  private int lookUps;
 
+  /** Leaves the events to workers. */
   public IngestionWriter(EventTables tables) {
+    this(tables, Arrivals.NONE);
+  }
+
+  IngestionWriter(EventTables tables, Arrivals arrivals) {
     this.tables = tables;
+    this.arrivals = arrivals;
     this.keys = new OrderingKeys(tables);
   }
 
   /** The answers are in the order of the events. */
   public List<Receipt> write(Connection connection, List<NewEvent> events, Instant now, int writer)
       throws SQLException {
+    return take(connection, events, now, writer).answers();
+  }
+
+  Written take(Connection connection, List<NewEvent> events, Instant now, int writer)
+      throws SQLException {
+    long begun = System.nanoTime();
     Receipt[] answers = new Receipt[events.size()];
     List<NumberedEvent> numbered = number(connection, events, answers);
     UniqueKeys uniques = new UniqueKeys(connection, now);
@@ -63,7 +94,8 @@ public final class IngestionWriter {
         free.add(event);
       }
     }
-    Set<Long> inserted = insert(connection, free, now);
+    EventCopy.Copied copied = insert(connection, free, now);
+    Set<Long> inserted = copied.ids();
     uniques.keepOnly(inserted);
     raisePriority(connection, free, inserted);
     List<NumberedEvent> others = new ArrayList<>();
@@ -79,9 +111,16 @@ public final class IngestionWriter {
       duplicates += answerOthers(connection, others, answers);
     }
     int refusedEvents = events.size() - inserted.size() - duplicates;
-    Rollup.of(new Rollup.Intake(inserted.size(), duplicates, refusedEvents))
+    Duration latency = Duration.ofNanos(System.nanoTime() - begun);
+    Arrivals.FailedEvents failures = copied.failures();
+    Rollup.of(
+            new Rollup.Intake(inserted.size(), duplicates, refusedEvents),
+            Collections.nCopies(copied.handled(), latency),
+            failures.retried(),
+            failures.buried())
         .write(connection, now, writer);
-    return List.of(answers);
+    int waiting = inserted.size() - copied.handled() - failures.buried();
+    return new Written(List.of(answers), copied.handled(), failures, waiting);
   }
 
   /** Ids are dealt out in the order of the events: per key, a later event has a larger id. */
@@ -119,23 +158,50 @@ public final class IngestionWriter {
     return resolved;
   }
 
-  private static List<Long> nextIds(Connection connection, int count) throws SQLException {
+  private static long[] nextIds(Connection connection, int count) throws SQLException {
     return count == 0
-        ? List.of()
-        : Query.named(connection, "next_event_ids", count).list(row -> row.getLong(1));
+        ? new long[0]
+        : Query.named(connection, "next_event_ids", count)
+            .first(IngestionWriter::ids)
+            .orElseThrow();
   }
 
-  private Set<Long> insert(Connection connection, List<NumberedEvent> numbered, Instant now)
+  private static long[] ids(ResultSet row) throws SQLException {
+    Array all = row.getArray(3);
+    return all == null
+        ? LongStream.rangeClosed(row.getLong(1), row.getLong(2)).toArray()
+        : Arrays.stream((Long[]) all.getArray()).mapToLong(id -> id).toArray();
+  }
+
+  /**
+   * Most batches bring new events only: those are not looked for before they are written. Once one
+   * brought events that were known, the next ones are looked for.
+   */
+  private EventCopy.Copied insert(Connection connection, List<NumberedEvent> numbered, Instant now)
       throws SQLException {
     List<NumberedEvent> sorted = new ArrayList<>(numbered);
     sorted.sort(Comparator.comparing(event -> event.event().idempotencyKey()));
-    if (sorted.size() >= COPIED_FROM && CopyRows.isPossibleOn(connection)) {
-      Optional<Set<Long>> copiedIds = new EventCopy(tables, storage, connection, now).write(sorted);
-      if (copiedIds.isPresent()) {
-        return copiedIds.get();
+    if (isCopied(sorted) && CopyRows.isPossibleOn(connection)) {
+      EventCopy copy = new EventCopy(tables, storage, arrivals, connection, now);
+      Optional<EventCopy.Copied> copied = Optional.empty();
+      if (storage == EventStorage.PARTITIONED && lookUps == 0) {
+        copied = copy.writeUnlessKnown(sorted);
+        lookUps = copied.isPresent() ? 0 : LOOK_UPS;
+      }
+      if (copied.isEmpty()) {
+        lookUps = Math.max(0, lookUps - 1);
+        copied = copy.write(sorted);
+      }
+      if (copied.isPresent()) {
+        return copied.get();
       }
     }
-    return insertSorted(connection, sorted, now);
+    return EventCopy.Copied.waiting(insertSorted(connection, sorted, now));
+  }
+
+  private boolean isCopied(List<NumberedEvent> events) {
+    return events.size() >= COPIED_FROM
+        || events.stream().anyMatch(one -> arrivals.take(one.event()));
   }
 
   private Set<Long> insertSorted(Connection connection, List<NumberedEvent> sorted, Instant now)

@@ -1,5 +1,7 @@
 package dev.clave.events.ingesting;
 
+import dev.clave.events.model.Delivery;
+import dev.clave.events.model.EventKey;
 import dev.clave.events.model.NewEvent;
 import java.sql.Timestamp;
 import java.time.Instant;
@@ -19,5 +21,20 @@ record NumberedEvent(int ordinal, long id, long keyId, NewEvent event) {
 
   Timestamp due(Instant now) {
     return dueAfter(now).map(Timestamp::from).orElse(null);
+  }
+
+  /** As its handler gets it the first time. */
+  Delivery delivery(Instant receivedAt, long fence) {
+    return new Delivery(
+        id,
+        event.eventUuid(),
+        new EventKey(event.stream(), event.key()),
+        keyId,
+        event.type(),
+        event.payload(),
+        event.headers(),
+        receivedAt,
+        1,
+        fence);
   }
 }

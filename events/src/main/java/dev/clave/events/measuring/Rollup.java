@@ -31,8 +31,10 @@ public record Rollup(Intake intake, Work work, Settled settled, List<Duration> l
 
   private static final int CONSUMER_WRITERS = 16;
 
-  public static Rollup of(Intake intake) {
-    return new Rollup(intake, Work.NONE, Settled.NONE, List.of());
+  /** Events that came in, and what became of those that were handled at once. */
+  public static Rollup of(Intake intake, List<Duration> latencies, int retriedEvents, int buried) {
+    Rollup work = of(latencies, retriedEvents, buried);
+    return new Rollup(intake, work.work(), work.settled(), latencies);
   }
 
   public static Rollup of(Settled settled) {

@@ -28,6 +28,7 @@ import java.util.Map;
  *     database ends the session (a minute without a statement)
  * @param limits how many at once and in a period
  * @param halting whether the later events of a key wait while one of them is a dead letter
+ * @param onArrival whether events are handled in the transaction that takes them in
  */
 public record EventStream(
     String name,
@@ -36,7 +37,8 @@ public record EventStream(
     Map<String, Duration> timeouts,
     List<Limit> limits,
     boolean echo,
-    boolean halting) {
+    boolean halting,
+    boolean onArrival) {
 
   public EventStream {
     if (name.isBlank() || name.length() > NewEvent.STREAM_LIMIT) {
@@ -51,13 +53,13 @@ public record EventStream(
   }
 
   public static EventStream named(String name) {
-    return new EventStream(name, Map.of(), Map.of(), Map.of(), List.of(), false, false);
+    return new EventStream(name, Map.of(), Map.of(), Map.of(), List.of(), false, false, false);
   }
 
   /** The same stream, whose events of this type go to the handler. */
   public EventStream handling(String type, EventHandler handler) {
     return new EventStream(
-        name, with(handlers, type, handler), schemas, timeouts, limits, echo, halting);
+        name, with(handlers, type, handler), schemas, timeouts, limits, echo, halting, onArrival);
   }
 
   /** The same stream, whose events of this type go to the handler as many as are at hand. */
@@ -72,7 +74,7 @@ public record EventStream(
    */
   public EventStream withSchema(String type, String schema) {
     return new EventStream(
-        name, handlers, with(schemas, type, schema), timeouts, limits, echo, halting);
+        name, handlers, with(schemas, type, schema), timeouts, limits, echo, halting, onArrival);
   }
 
   /**
@@ -85,19 +87,19 @@ public record EventStream(
       throw new IllegalArgumentException("timeout: expected more than nothing, found " + timeout);
     }
     return new EventStream(
-        name, handlers, schemas, with(timeouts, type, timeout), limits, echo, halting);
+        name, handlers, schemas, with(timeouts, type, timeout), limits, echo, halting, onArrival);
   }
 
   /** The same stream, with one more limit. */
   public EventStream limitedTo(Limit limit) {
     List<Limit> more = new ArrayList<>(limits);
     more.add(limit);
-    return new EventStream(name, handlers, schemas, timeouts, more, echo, halting);
+    return new EventStream(name, handlers, schemas, timeouts, more, echo, halting, onArrival);
   }
 
   /** The same stream, each of whose processed events becomes a message of the outbox. */
   public EventStream echoing() {
-    return new EventStream(name, handlers, schemas, timeouts, limits, true, halting);
+    return new EventStream(name, handlers, schemas, timeouts, limits, true, halting, onArrival);
   }
 
   /**
@@ -105,7 +107,20 @@ public record EventStream(
    * letter is replayed or discarded. Without this they go on.
    */
   public EventStream haltingOnDeadLetter() {
-    return new EventStream(name, handlers, schemas, timeouts, limits, echo, true);
+    return new EventStream(name, handlers, schemas, timeouts, limits, echo, true, onArrival);
+  }
+
+  /**
+   * The same stream, whose events a process with workers handles in the transaction in which it
+   * takes them in: what would be written twice is written once, and whoever sent them has the
+   * answer after the effect. For handlers that only change the database, and fast: the answer waits
+   * for them, and the row of the event is not stored yet while its handler runs.
+   *
+   * <p>An event waits for a worker all the same where something of its key waits or is held, it is
+   * to be tried again, its type has a time-out, or limits or pauses concern it.
+   */
+  public EventStream handledOnArrival() {
+    return new EventStream(name, handlers, schemas, timeouts, limits, echo, halting, true);
   }
 
   private static <T> Map<String, T> with(Map<String, T> all, String type, T value) {

@@ -102,6 +102,17 @@ public final class Streams {
     return limits;
   }
 
+  /** Whether its event may be handled in the transaction that takes it in. */
+  public boolean isHandledOnArrival(String stream, String type) {
+    EventStream declaredStream = declaredStreams.get(stream);
+    return declaredStream != null
+        && declaredStream.onArrival()
+        && declaredStream.limits().isEmpty()
+        && overall.isEmpty()
+        && !declaredStream.timeouts().containsKey(type)
+        && handler(stream, type).isPresent();
+  }
+
   public Optional<Duration> timeout(String stream, String type) {
     EventStream declaredStream = declaredStreams.get(stream);
     return Optional.ofNullable(declaredStream == null ? null : declaredStream.timeouts().get(type));

@@ -229,7 +229,8 @@ final class Claim {
         urgentFirst.thenComparingLong(Delivery::keyId).thenComparingLong(Delivery::eventId));
   }
 
-  private static long weight(String payload) {
+  /** What an event takes of {@link #BATCH_BYTES}. */
+  static long weight(String payload) {
     return payload.length()
         + VALUE_BYTES * payload.chars().filter(each -> each == ',' || each == ':').count();
   }

@@ -43,8 +43,7 @@ final class Completion {
     finishRetries(connection, claim, deliveries, now);
   }
 
-  private static void writeChanges(Connection connection, List<Handled> handledEvents)
-      throws SQLException {
+  static void writeChanges(Connection connection, List<Handled> handledEvents) throws SQLException {
     Map<BatchWriter<?>, List<Object>> changes = new LinkedHashMap<>();
     for (Handled one : handledEvents) {
       one.effects()

@@ -17,6 +17,11 @@ import java.util.random.RandomGenerator;
 /** Books failed events: for another attempt, or as dead letters. */
 final class Failures {
 
+  /** Where a dead letter does not wait any more. */
+  interface Queue {
+    void remove(Delivery event) throws SQLException;
+  }
+
   /** How many went which way. */
   record Booked(int retried, int buried) {}
 
@@ -32,7 +37,7 @@ final class Failures {
     this.random = random;
   }
 
-  Booked book(Connection connection, Claim claim, List<Failed> failures, Instant now)
+  Booked book(Connection connection, Queue queue, List<Failed> failures, Instant now)
       throws SQLException {
     int retriedCount = 0;
     int buried = 0;
@@ -42,7 +47,7 @@ final class Failures {
         if (streams.halts(failed.delivery().stream())) {
           halt(connection, failed.delivery());
         }
-        Completion.removeFromQueue(connection, claim.places(List.of(failed.delivery())));
+        queue.remove(failed.delivery());
         buried++;
       } else {
         retry(connection, failed, now);

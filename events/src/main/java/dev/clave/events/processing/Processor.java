@@ -94,7 +94,12 @@ public final class Processor {
         new Admission(
             streams, connection, database, Pauses.forWork(connection), claim.deliveries(), now);
     HandlerRun run = handle(connection, claim, admission, now);
-    Failures.Booked booked = failures.book(connection, claim, run.failed(), now);
+    Failures.Booked booked =
+        failures.book(
+            connection,
+            event -> Completion.removeFromQueue(connection, claim.places(List.of(event))),
+            run.failed(),
+            now);
     Completion.removeFromQueue(connection, claim.orphans());
     Postponed.write(connection, run.postponed());
     admission.end();
