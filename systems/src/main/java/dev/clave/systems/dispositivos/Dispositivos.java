@@ -38,7 +38,7 @@ public final class Dispositivos implements AutoCloseable {
   }
 
   private static EventStream stream() {
-    EventStream stream = EventStream.named(DeviceTables.STREAM).echoing();
+    EventStream stream = EventStream.named(DeviceTables.STREAM).echoing().handledOnArrival();
     for (var handler : DeviceHandlers.all().entrySet()) {
       stream = stream.handling(handler.getKey(), handler.getValue());
     }
