@@ -13,9 +13,9 @@ import java.util.Map;
 
 /**
  * Runs all contenders one after the other on one PostgreSQL that syncs every commit, each on a
- * fresh database, and prints the rates, the bytes of write-ahead log for each event, and the
- * ratios. COPY and the peers write into one table of events, which is what they are fastest with;
- * Clave into partitions, as a new installation does.
+ * fresh database, and prints the rates, the bytes of write-ahead log and PostgreSQL's processor
+ * time for each event, and the ratios. COPY and the peers write into one table of events, which is
+ * what they are fastest with; Clave into partitions, as a new installation does.
  *
  * <p>Arguments: the number of events for the fast ones (default 60,000). The relay is measured with
  * {@code clave.bench.published} messages behind it (default 500,000). With {@code
@@ -33,13 +33,15 @@ public final class EventsBenchmark {
   private static final int PUBLISHED = Integer.getInteger("clave.bench.published", 500_000);
 
   private final Postgres server;
+  private final Path directory;
   private final int events;
   private final PrintStream out;
   private final Map<String, Double> rates = new LinkedHashMap<>();
   private int databases;
 
-  private EventsBenchmark(Postgres server, int events, PrintStream out) {
+  private EventsBenchmark(Postgres server, Path directory, int events, PrintStream out) {
     this.server = server;
+    this.directory = directory;
     this.events = events;
     this.out = out;
   }
@@ -48,7 +50,7 @@ public final class EventsBenchmark {
     int events = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 60_000;
     Path directory = Files.createTempDirectory("clave-bench-events");
     try (Postgres server = Postgres.start(directory)) {
-      new EventsBenchmark(server, events, System.out).run();
+      new EventsBenchmark(server, directory, events, System.out).run();
     }
   }
 
@@ -92,7 +94,7 @@ public final class EventsBenchmark {
     if (checkout != null) {
       for (Build build : List.of(Build.at(Path.of(checkout)), Build.here())) {
         Build.Figures figures = build.run(server.database("bench_" + ++databases), events);
-        note(build.name(), figures.rate(), figures.logBytes());
+        note(build.name(), figures.rate(), figures.logBytes(), "");
       }
     }
   }
@@ -110,16 +112,19 @@ public final class EventsBenchmark {
     Load load = Load.on(url, DEVICES);
     double rate;
     double logBytes;
+    double micros;
     try (Contender contender = maker.make(url, load)) {
       contender.run(load.events(count)); // What is compiled while it is measured, is measured.
       var all = load.events(count);
       WriteAheadLog log = WriteAheadLog.from(url);
+      ServerTime time = ServerTime.of(directory);
       long begun = System.nanoTime();
       contender.run(all);
       rate = count * 1e9 / (System.nanoTime() - begun);
+      micros = time.microsPerEvent(count);
       logBytes = log.bytesPerEvent(count);
     }
-    note(name, rate, logBytes);
+    note(name, rate, logBytes, ", %,5.1f µs of the server".formatted(micros));
     return rate;
   }
 
@@ -131,9 +136,9 @@ public final class EventsBenchmark {
     return url;
   }
 
-  private void note(String name, double rate, double logBytes) {
+  private void note(String name, double rate, double logBytes, String time) {
     rates.merge(name, rate, Math::max);
-    out.printf("  %-32s %,10.0f events/s %,8.0f bytes of log each%n", name, rate, logBytes);
+    out.printf("  %-32s %,10.0f events/s %,8.0f bytes of log each%s%n", name, rate, logBytes, time);
   }
 
   private void report(double worstOfCopy) {
