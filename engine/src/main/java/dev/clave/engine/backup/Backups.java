@@ -56,8 +56,17 @@ final class Backups {
   /** Copies a table as it is now. */
   Backup create(Table table, String name, Instant now) {
     int definitionBytes = ItemCodec.encode(table.definition().toItem()).length;
-    catalogue.declarations().require(name, definitionBytes);
-    int number = catalogue.reserve();
+    // Several are made at a time, and each takes a while until it is there.
+    String underWay = "backup under way " + lastId.incrementAndGet();
+    catalogue.declarations().take(underWay, definitionBytes);
+    try {
+      return create(table, name, now, catalogue.reserve());
+    } finally {
+      catalogue.declarations().drop(underWay);
+    }
+  }
+
+  private Backup create(Table table, String name, Instant now, int number) {
     try {
       Definition source;
       try (Snapshot snapshot = catalogue.snapshot()) {

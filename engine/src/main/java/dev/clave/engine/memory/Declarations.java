@@ -68,6 +68,12 @@ public final class Declarations {
     }
   }
 
+  /** As {@link #require}, and counts it at once, so that nobody else is given the same room. */
+  public synchronized void take(String name, int storedBytes) {
+    require(name, storedBytes);
+    hold(name, storedBytes);
+  }
+
   /** Counts something that is there now. */
   public void hold(String name, int storedBytes) {
     Long before = bytesByName.put(name, weight(storedBytes));
