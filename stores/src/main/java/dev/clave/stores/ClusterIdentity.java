@@ -88,7 +88,7 @@ final class ClusterIdentity {
 
   private static int checksum(ByteBuffer fields, int length) {
     CRC32C checksum = new CRC32C();
-    checksum.update(fields.array(), 0, length);
+    checksum.update(fields.duplicate().position(0).limit(length));
     return (int) checksum.getValue();
   }
 
@@ -119,7 +119,9 @@ final class ClusterIdentity {
     for (Path segment : segments()) {
       sign(segment, identifier);
     }
-    Files.write(file, fields.array());
+    byte[] bytes = new byte[fields.capacity()];
+    fields.get(0, bytes);
+    Files.write(file, bytes);
   }
 
   /** The first page of each file of the log says whose it is. */
