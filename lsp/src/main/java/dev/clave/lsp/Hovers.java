@@ -5,8 +5,6 @@ import dev.clave.design.cost.Estimate;
 import dev.clave.design.cost.Estimation;
 import dev.clave.design.cost.LoadFile;
 import dev.clave.design.cost.PriceList;
-import dev.clave.design.document.KeyText;
-import dev.clave.design.document.TypeText;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Load;
@@ -87,7 +85,7 @@ final class Hovers {
                     "`%s` = `%s`%s"
                         .formatted(
                             name,
-                            KeyText.of(rule),
+                            rule.text(),
                             sample
                                 .map(item -> item.text(name))
                                 .filter(text -> !text.isEmpty())
@@ -137,7 +135,7 @@ final class Hovers {
     return "`%s`: %s%s%s%s%s%s%s"
         .formatted(
             attribute.name(),
-            TypeText.of(attribute.type()),
+            attribute.type().text(),
             attribute.optional() ? ", optional" : "",
             attribute.fixed() ? ", fixed" : "",
             attribute.computed().map(from -> ", computed: `" + from + "`").orElse(""),
@@ -148,8 +146,7 @@ final class Hovers {
 
   private static String input(Parameter parameter) {
     return "`<%s%s>` %s"
-        .formatted(
-            parameter.name(), parameter.optional() ? "?" : "", TypeText.of(parameter.type()));
+        .formatted(parameter.name(), parameter.optional() ? "?" : "", parameter.type().text());
   }
 
   private static String about(String about) {

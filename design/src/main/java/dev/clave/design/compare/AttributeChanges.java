@@ -4,7 +4,6 @@ import static dev.clave.design.compare.ChangeClass.BREAKING;
 import static dev.clave.design.compare.ChangeClass.FILL;
 import static dev.clave.design.compare.ChangeClass.SAFE;
 
-import dev.clave.design.document.TypeText;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import java.util.HashMap;
@@ -133,7 +132,7 @@ final class AttributeChanges {
       add(
           elsewhere ? FILL : change.changeClass(),
           now,
-          "type changed from %s to %s".formatted(TypeText.of(old.type()), TypeText.of(now.type())),
+          "type changed from %s to %s".formatted(old.type().text(), now.type().text()),
           elsewhere ? "stored values are converted" : change.reason());
     }
     optional(old, now);

@@ -1,6 +1,5 @@
 package dev.clave.design.compare;
 
-import dev.clave.design.document.TypeText;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Condition;
 import dev.clave.design.model.Form;
@@ -65,7 +64,7 @@ final class Meaning {
       return "map of " + of(map.element());
     }
     boolean free = type instanceof AttributeType.Text text && text.free();
-    return TypeText.of(type) + (free ? " free" : "");
+    return type.text() + (free ? " free" : "");
   }
 
   String rule(KeyRule rule) {

@@ -12,7 +12,6 @@ import dev.clave.design.model.Part;
 import dev.clave.design.model.Projection;
 import dev.clave.design.model.Reference;
 import dev.clave.design.model.Template;
-import dev.clave.design.model.TextFormat;
 import dev.clave.design.model.Unique;
 import dev.clave.design.model.VectorIndex;
 import java.util.Collection;
@@ -31,20 +30,8 @@ import java.util.Set;
  * }</pre>
  */
 public final class ItemSize {
-  private static final int TEXT = 20;
-  private static final int UUID = 36;
-  private static final int NUMBER = 6;
-  private static final int BOOLEAN = 1;
-  private static final int TIMESTAMP = 24;
-  private static final int DATE = 10;
-  private static final int BINARY = 256;
-  private static final int UNSHAPED = 100;
-  private static final int ELEMENTS = 2;
-
-  /** What a map or list adds for itself and for each of its elements. */
-  private static final int CONTAINER = 3;
-
-  private static final int PER_ELEMENT = 1;
+  private static final AttributeType COUNT =
+      new AttributeType.Numeric(true, Optional.empty(), Optional.empty());
 
   private final Load load;
 
@@ -63,7 +50,7 @@ public final class ItemSize {
     double rest =
         entity.attributes().values().stream()
             .filter(attribute -> countedPaths.add(attribute.name()))
-            .mapToDouble(ItemSize::of)
+            .mapToDouble(Attribute::likelyBytes)
             .sum();
     double type =
         entity.typeAttribute().map(name -> name.length() + entity.type().length()).orElse(0);
@@ -126,14 +113,16 @@ public final class ItemSize {
   double shard(Entity entity) {
     return entity.counters().stream()
         .flatMap(counter -> counter.shards().stream())
-        .mapToDouble(shards -> keys(entity, shards.keys().values(), new LinkedHashSet<>()) + NUMBER)
+        .mapToDouble(
+            shards ->
+                keys(entity, shards.keys().values(), new LinkedHashSet<>()) + COUNT.likelyBytes())
         .average()
         .orElse(0);
   }
 
   /** How many guards an item has: one, or one for each element of a set. */
   static int guards(Unique unique) {
-    return unique.each().isPresent() ? ELEMENTS : 1;
+    return unique.each().isPresent() ? AttributeType.LIKELY_ELEMENTS : 1;
   }
 
   private static double sum(Entity entity, Map<String, KeyRule> rules, Set<String> names) {
@@ -142,7 +131,7 @@ public final class ItemSize {
             name ->
                 Optional.ofNullable(rules.get(name))
                     .map(rule -> of(entity, rule))
-                    .or(() -> entity.storedUnder(name).map(ItemSize::of))
+                    .or(() -> entity.storedUnder(name).map(Attribute::likelyBytes))
                     .orElse(0.0))
         .sum();
   }
@@ -167,43 +156,13 @@ public final class ItemSize {
         bytes += literal.text().length();
       } else if (part instanceof Part.Variable variable) {
         bytes +=
-            entity.attribute(variable.name()).map(each -> value(each.type())).orElse((double) TEXT);
+            entity
+                .attribute(variable.name())
+                .map(Attribute::type)
+                .orElse(AttributeType.Text.PLAIN)
+                .likelyBytes();
       }
     }
     return bytes;
-  }
-
-  private static double of(Attribute attribute) {
-    return attribute.storedName().length() + value(attribute.type());
-  }
-
-  private static double value(AttributeType type) {
-    if (type instanceof AttributeType.Text text) {
-      return text.format().map(format -> format == TextFormat.UUID ? UUID : TEXT).orElse(TEXT);
-    } else if (type instanceof AttributeType.Numeric) {
-      return NUMBER;
-    } else if (type instanceof AttributeType.Bool) {
-      return BOOLEAN;
-    } else if (type instanceof AttributeType.Timestamp) {
-      return TIMESTAMP;
-    } else if (type instanceof AttributeType.Date) {
-      return DATE;
-    } else if (type instanceof AttributeType.Binary) {
-      return BINARY;
-    } else if (type instanceof AttributeType.Enumeration words) {
-      return words.values().stream().mapToInt(String::length).max().orElse(TEXT);
-    } else if (type instanceof AttributeType.Fields map) {
-      return CONTAINER
-          + map.fields().values().stream().mapToDouble(field -> PER_ELEMENT + of(field)).sum();
-    } else if (type instanceof AttributeType.ListOf list) {
-      return CONTAINER + ELEMENTS * (PER_ELEMENT + value(list.element()));
-    } else if (type instanceof AttributeType.SetOf set) {
-      return CONTAINER + ELEMENTS * (PER_ELEMENT + value(set.element()));
-    } else if (type instanceof AttributeType.Vector vector) {
-      return (double) vector.dimensions() * Float.BYTES;
-    } else if (type instanceof AttributeType.MapOf map) {
-      return CONTAINER + ELEMENTS * (PER_ELEMENT + TEXT + value(map.element()));
-    }
-    return UNSHAPED;
   }
 }

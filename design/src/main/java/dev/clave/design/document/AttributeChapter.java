@@ -36,7 +36,7 @@ final class AttributeChapter {
     rows.add(
         List.of(
             Cell.code(name),
-            Cell.code(TypeText.of(attribute.type())),
+            Cell.code(attribute.type().text()),
             Cell.text(about(attribute, words))));
     fields(attribute.type())
         .values()

@@ -3,6 +3,7 @@ package dev.clave.design.document;
 import dev.clave.design.Design;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
+import dev.clave.design.model.KeyAttribute;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeySchema;
 import dev.clave.design.model.Pattern;
@@ -15,6 +16,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The pictures: what lies together, and who reads what. */
 final class DiagramChapters {
@@ -72,14 +74,19 @@ final class DiagramChapters {
       Map<String, KeyRule> keys,
       KeySchema key) {
     if (key.attributes().stream().allMatch(attribute -> keys.containsKey(attribute.name()))) {
-      String partition = KeyText.templates(keys, key.partition());
+      String partition = templates(keys, key.partition());
       names.putIfAbsent(shape(partition), partition);
       partitions
           .computeIfAbsent(shape(partition), each -> new ArrayList<>())
-          .add(
-              new Block.Collections.Member(
-                  entity.name(), label, KeyText.templates(keys, key.sort())));
+          .add(new Block.Collections.Member(entity.name(), label, templates(keys, key.sort())));
     }
+  }
+
+  /** The values of some key attributes, joined as an index of several attributes has them. */
+  private static String templates(Map<String, KeyRule> keys, List<KeyAttribute> attributes) {
+    return attributes.stream()
+        .map(attribute -> keys.get(attribute.name()).text())
+        .collect(Collectors.joining(" + "));
   }
 
   /** Templates that differ in the names of their variables alone are one partition. */

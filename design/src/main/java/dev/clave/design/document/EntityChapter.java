@@ -12,6 +12,7 @@ import dev.clave.design.model.Unique;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The entity and key table: what every kind of item writes. */
@@ -41,7 +42,11 @@ final class EntityChapter {
     List<Cell> cells = new ArrayList<>();
     cells.add(new Cell.Noted(new Cell.Entities(List.of(entity.name())), about(entity, words)));
     for (KeyAttribute attribute : table.key().attributes()) {
-      cells.add(Cell.code(key(entity.keys().get(attribute.name()))));
+      String key =
+          Optional.ofNullable(entity.keys().get(attribute.name()))
+              .map(EntityChapter::key)
+              .orElse("—");
+      cells.add(Cell.code(key));
     }
     List<String> entries = new ArrayList<>();
     for (Index index : table.indexes()) {
@@ -60,8 +65,8 @@ final class EntityChapter {
 
   /** {@code DAY#<day> / 8}: over how many partitions each value is spread. */
   private static String key(KeyRule rule) {
-    String text = KeyText.of(rule);
-    return rule != null && rule.shards() > 1 ? text + " / " + rule.shards() : text;
+    String shards = rule.shards() > 1 ? " / " + rule.shards() : "";
+    return rule.text() + shards;
   }
 
   private static boolean isIn(Map<String, KeyRule> keys, Index index) {
@@ -70,8 +75,7 @@ final class EntityChapter {
 
   private static List<String> entry(Index index, Map<String, KeyRule> keys, String prefix) {
     return index.key().attributes().stream()
-        .map(
-            attribute -> prefix + attribute.name() + " = " + KeyText.of(keys.get(attribute.name())))
+        .map(attribute -> prefix + attribute.name() + " = " + keys.get(attribute.name()).text())
         .toList();
   }
 

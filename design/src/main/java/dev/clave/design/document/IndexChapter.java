@@ -55,7 +55,7 @@ final class IndexChapter {
             .toList();
     return List.of(
         new Cell.Noted(Cell.code(index.name()), index.about()),
-        Cell.code(KeyText.of(index.key())),
+        Cell.code(index.key().text()),
         Cell.text(projection(index.projection(), words)),
         new Cell.Amount(Integer.toString(index.shards())),
         new Cell.Entities(holds),

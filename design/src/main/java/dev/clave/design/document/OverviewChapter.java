@@ -18,7 +18,7 @@ final class OverviewChapter {
     for (Table table : design.tables()) {
       List<List<Cell>> rows = new ArrayList<>();
       rows.add(List.of(Cell.text(words.of("table")), Cell.code(table.physicalName())));
-      rows.add(List.of(Cell.text(words.of("key")), Cell.code(KeyText.of(table.key()))));
+      rows.add(List.of(Cell.text(words.of("key")), Cell.code(table.key().text())));
       rows.add(List.of(Cell.text(words.of("billing")), Cell.text(billing(table, words))));
       table.ttl().ifPresent(each -> rows.add(List.of(Cell.text(words.of("ttl")), Cell.code(each))));
       if (table.stream() != StreamView.NONE) {

@@ -40,8 +40,8 @@ final class PatternChapter {
     for (Pattern pattern : design.patterns()) {
       List<String> conditions = new ArrayList<>();
       pattern.near().ifPresent(input -> conditions.add("near <" + input + ">"));
-      pattern.conditions().forEach(condition -> conditions.add(KeyText.of(condition)));
-      pattern.filter().ifPresent(filter -> conditions.add("filter " + KeyText.of(filter)));
+      pattern.conditions().forEach(condition -> conditions.add(condition.text()));
+      pattern.filter().ifPresent(filter -> conditions.add("filter " + filter.text()));
       rows.add(
           List.of(
               new Cell.Noted(Cell.code(pattern.name()), pattern.about()),

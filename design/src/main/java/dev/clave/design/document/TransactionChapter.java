@@ -1,6 +1,7 @@
 package dev.clave.design.document;
 
 import dev.clave.design.Design;
+import dev.clave.design.model.Condition;
 import dev.clave.design.model.Operand;
 import dev.clave.design.model.Step;
 import dev.clave.design.model.TransactionDefinition;
@@ -30,7 +31,7 @@ final class TransactionChapter {
             List.of(
                 Cell.text(words.of(step.kind().name().toLowerCase(Locale.ROOT))),
                 new Cell.Noted(new Cell.Entities(List.of(step.entity())), key(step)),
-                new Cell.Code(step.when().map(KeyText::of).stream().toList()),
+                new Cell.Code(step.when().map(Condition::text).stream().toList()),
                 new Cell.Code(changes(step))));
       }
       blocks.add(
@@ -44,17 +45,17 @@ final class TransactionChapter {
   /** Where the entity's key comes from, when not from inputs of the same names. */
   private static String key(Step step) {
     return step.with().entrySet().stream()
-        .map(each -> each.getKey() + " = " + KeyText.of(each.getValue()))
+        .map(each -> each.getKey() + " = " + each.getValue().text())
         .collect(Collectors.joining(", "));
   }
 
   private static List<String> changes(Step step) {
     List<String> changes = new ArrayList<>();
     for (Map.Entry<String, Operand> each : step.set().entrySet()) {
-      changes.add(each.getKey() + " = " + KeyText.of(each.getValue()));
+      changes.add(each.getKey() + " = " + each.getValue().text());
     }
     for (Map.Entry<String, Operand> each : step.add().entrySet()) {
-      changes.add(each.getKey() + " + " + KeyText.of(each.getValue()));
+      changes.add(each.getKey() + " + " + each.getValue().text());
     }
     step.remove().forEach(each -> changes.add("− " + each));
     return changes;

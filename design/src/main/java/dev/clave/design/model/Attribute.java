@@ -59,6 +59,11 @@ public record Attribute(
         name, type, false, false, false, Optional.empty(), Optional.empty(), "", span);
   }
 
+  /** How many bytes of an item its name and a value of ordinary data take. */
+  public double likelyBytes() {
+    return storedName().length() + type.likelyBytes();
+  }
+
   /** Whether a caller may leave it out of a new item. */
   public boolean mayBeLeftOut() {
     return optional || defaultValue.isPresent() || origin.isPresent();

@@ -1,6 +1,8 @@
 package dev.clave.design.model;
 
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,15 +28,19 @@ public sealed interface Condition {
   /** The operands of this condition. */
   Stream<Operand> operands();
 
+  /** As a design writes it. */
+  String text();
+
+  /**
+   * Whether it can hold for an item; true where that depends on an input or on an order.
+   *
+   * @param values the value at a path of the item, or {@code null}
+   */
+  boolean mayHold(Function<String, Object> values);
+
   /** The comparisons that this condition is made of. */
   default Stream<Condition> leaves() {
-    if (this instanceof And and) {
-      return and.all().stream().flatMap(Condition::leaves);
-    }
-    if (this instanceof Or or) {
-      return or.any().stream().flatMap(Condition::leaves);
-    }
-    return this instanceof Not not ? not.condition().leaves() : Stream.of(this);
+    return Stream.of(this);
   }
 
   /** How a comparison compares. */
@@ -71,6 +77,22 @@ public sealed interface Condition {
     public Stream<Operand> operands() {
       return Stream.of(operand);
     }
+
+    @Override
+    public String text() {
+      return path + " " + comparator.symbol() + " " + operand.text();
+    }
+
+    @Override
+    public boolean mayHold(Function<String, Object> values) {
+      Object value = values.apply(path);
+      boolean equal = value != null && value.toString().equals(operand.text());
+      return switch (comparator) {
+        case EQUAL -> equal || !(operand instanceof Operand.Constant);
+        case NOT_EQUAL -> !equal || !(operand instanceof Operand.Constant);
+        default -> true;
+      };
+    }
   }
 
   /** {@code total between 1 and 10}. */
@@ -83,6 +105,16 @@ public sealed interface Condition {
     @Override
     public Stream<Operand> operands() {
       return Stream.of(low, high);
+    }
+
+    @Override
+    public String text() {
+      return path + " between " + low.text() + " and " + high.text();
+    }
+
+    @Override
+    public boolean mayHold(Function<String, Object> values) {
+      return true;
     }
   }
 
@@ -101,6 +133,18 @@ public sealed interface Condition {
     public Stream<Operand> operands() {
       return values.stream();
     }
+
+    @Override
+    public String text() {
+      return values.stream()
+          .map(Operand::text)
+          .collect(Collectors.joining(", ", path + " in (", ")"));
+    }
+
+    @Override
+    public boolean mayHold(Function<String, Object> item) {
+      return true;
+    }
   }
 
   /** {@code viajeActualId exists}, or {@code missing} when not {@code present}. */
@@ -113,6 +157,16 @@ public sealed interface Condition {
     @Override
     public Stream<Operand> operands() {
       return Stream.of();
+    }
+
+    @Override
+    public String text() {
+      return path + (present ? " exists" : " missing");
+    }
+
+    @Override
+    public boolean mayHold(Function<String, Object> values) {
+      return present == (values.apply(path) != null);
     }
   }
 
@@ -131,6 +185,21 @@ public sealed interface Condition {
     public Stream<Operand> operands() {
       return all.stream().flatMap(Condition::operands);
     }
+
+    @Override
+    public Stream<Condition> leaves() {
+      return all.stream().flatMap(Condition::leaves);
+    }
+
+    @Override
+    public String text() {
+      return all.stream().map(Condition::text).collect(Collectors.joining(" and "));
+    }
+
+    @Override
+    public boolean mayHold(Function<String, Object> values) {
+      return all.stream().allMatch(each -> each.mayHold(values));
+    }
   }
 
   /** Any of these. */
@@ -148,6 +217,21 @@ public sealed interface Condition {
     public Stream<Operand> operands() {
       return any.stream().flatMap(Condition::operands);
     }
+
+    @Override
+    public Stream<Condition> leaves() {
+      return any.stream().flatMap(Condition::leaves);
+    }
+
+    @Override
+    public String text() {
+      return any.stream().map(Condition::text).collect(Collectors.joining(" or ", "(", ")"));
+    }
+
+    @Override
+    public boolean mayHold(Function<String, Object> values) {
+      return any.stream().anyMatch(each -> each.mayHold(values));
+    }
   }
 
   /** The contrary. */
@@ -160,6 +244,21 @@ public sealed interface Condition {
     @Override
     public Stream<Operand> operands() {
       return condition.operands();
+    }
+
+    @Override
+    public Stream<Condition> leaves() {
+      return condition.leaves();
+    }
+
+    @Override
+    public String text() {
+      return "not " + condition.text();
+    }
+
+    @Override
+    public boolean mayHold(Function<String, Object> values) {
+      return !condition.mayHold(values);
     }
   }
 }

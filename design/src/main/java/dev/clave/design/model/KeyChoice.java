@@ -8,4 +8,9 @@ import java.util.Optional;
  * <p>In a design, {@code GSI2PK: { by: channel, cases: { mail: "MAIL#<email>", phone:
  * "PHONE#<phone?>" } }} has two of them.
  */
-public record KeyChoice(Optional<Condition> when, Template template) {}
+public record KeyChoice(Optional<Condition> when, Template template) {
+  String text() {
+    return when.map(condition -> template.text() + " when " + condition.text())
+        .orElse(template.text());
+  }
+}

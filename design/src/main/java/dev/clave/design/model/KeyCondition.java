@@ -1,6 +1,7 @@
 package dev.clave.design.model;
 
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A condition on one key attribute: {@code SK begins_with VIAJE#}. Between has two operands, the
@@ -12,5 +13,16 @@ public record KeyCondition(
     String attribute, Operator operator, List<Template> operands, Span attributeSpan, Span span) {
   public KeyCondition {
     operands = List.copyOf(operands);
+  }
+
+  /** As a design writes it. */
+  public String text() {
+    return operands.stream()
+        .map(Template::text)
+        .collect(
+            Collectors.joining(
+                operator == Operator.BETWEEN ? " and " : ", ",
+                attribute + " " + operator.symbol() + " ",
+                ""));
   }
 }

@@ -44,4 +44,9 @@ public record KeyRule(
                     choice.when().stream().flatMap(Condition::paths)))
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
+
+  /** The templates, each with the condition under which it is the one. */
+  public String text() {
+    return choices.stream().map(KeyChoice::text).collect(Collectors.joining(" | "));
+  }
 }

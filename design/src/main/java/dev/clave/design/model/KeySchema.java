@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The key of a table or of an index: partition attributes, then sort attributes. A table has one of
@@ -71,5 +72,14 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort, S
       }
     }
     return true;
+  }
+
+  /** The names of its attributes: {@code PK, SK}, or {@code tournament + region, round}. */
+  public String text() {
+    return names(partition) + (sort.isEmpty() ? "" : ", " + names(sort));
+  }
+
+  private static String names(List<KeyAttribute> attributes) {
+    return attributes.stream().map(KeyAttribute::name).collect(Collectors.joining(" + "));
   }
 }

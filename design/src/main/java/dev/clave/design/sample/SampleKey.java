@@ -1,15 +1,11 @@
 package dev.clave.design.sample;
 
-import dev.clave.design.model.Condition;
 import dev.clave.design.model.Form;
 import dev.clave.design.model.KeyRule;
 import dev.clave.design.model.KeyType;
-import dev.clave.design.model.Operand;
-import dev.clave.design.model.PaddedNumber;
 import dev.clave.design.model.Part;
 import dev.clave.design.model.Template;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -31,7 +27,9 @@ public final class SampleKey {
   /** The key's value as text, without its shard. */
   static Optional<String> text(KeyRule rule, Map<String, Object> attributes) {
     return rule.choices().stream()
-        .filter(choice -> choice.when().map(when -> holds(when, attributes)).orElse(true))
+        .filter(
+            choice ->
+                choice.when().map(when -> when.mayHold(path -> at(path, attributes))).orElse(true))
         .findFirst()
         .flatMap(choice -> render(choice.template(), attributes));
   }
@@ -71,30 +69,9 @@ public final class SampleKey {
             ? number.stripTrailingZeros().toPlainString()
             : value.toString();
     for (Form form : variable.forms()) {
-      if (form instanceof Form.Fold fold) {
-        text = fold.upper() ? text.toUpperCase(Locale.ROOT) : text.toLowerCase(Locale.ROOT);
-      } else if (form instanceof Form.Truncate truncate) {
-        text = truncate.unit().of(text).orElse(text);
-      } else if (form instanceof Form.Pad pad) {
-        text = PaddedNumber.text(text, pad.width()).orElse(text);
-      } else if (form instanceof Form.Fill fill) {
-        text = text + " ".repeat(Math.max(0, fill.width() - text.length()));
-      } else if (form instanceof Form.First first) {
-        text = text.substring(0, Math.min(text.length(), first.length()));
-      } else if (form instanceof Form.Descending) {
-        text = complement(text);
-      }
+      text = form.of(text).orElse(text);
     }
     return text;
-  }
-
-  /** As keys are written: every digit is turned round, the rest stays. */
-  private static String complement(String text) {
-    StringBuilder turned = new StringBuilder();
-    text.chars()
-        .forEach(
-            each -> turned.append((char) (each >= '0' && each <= '9' ? '9' - (each - '0') : each)));
-    return turned.toString();
   }
 
   static Object at(String path, Map<String, Object> attributes) {
@@ -106,27 +83,5 @@ public final class SampleKey {
       value = value instanceof Map<?, ?> map ? map.get(name) : null;
     }
     return value;
-  }
-
-  static boolean holds(Condition when, Map<String, Object> attributes) {
-    if (when instanceof Condition.Comparison comparison
-        && comparison.operand() instanceof Operand.Constant constant) {
-      Object value = at(comparison.path(), attributes);
-      boolean equal = value != null && value.toString().equals(constant.text());
-      return switch (comparison.comparator()) {
-        case EQUAL -> equal;
-        case NOT_EQUAL -> !equal;
-        default -> true;
-      };
-    } else if (when instanceof Condition.Presence presence) {
-      return presence.present() == (at(presence.path(), attributes) != null);
-    } else if (when instanceof Condition.And and) {
-      return and.all().stream().allMatch(each -> holds(each, attributes));
-    } else if (when instanceof Condition.Or or) {
-      return or.any().stream().anyMatch(each -> holds(each, attributes));
-    } else if (when instanceof Condition.Not not) {
-      return !holds(not.condition(), attributes);
-    }
-    return true;
   }
 }

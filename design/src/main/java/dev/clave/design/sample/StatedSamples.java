@@ -58,7 +58,7 @@ public final class StatedSamples {
     return same
         && counter
             .when()
-            .map(when -> SampleKey.holds(when, countedSample.attributes()))
+            .map(when -> when.mayHold(path -> SampleKey.at(path, countedSample.attributes())))
             .orElse(true);
   }
 

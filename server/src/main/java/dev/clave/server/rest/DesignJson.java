@@ -6,14 +6,13 @@ import dev.clave.design.cost.Estimate;
 import dev.clave.design.cost.ReadCapacity;
 import dev.clave.design.cost.Units;
 import dev.clave.design.document.EntityRelation;
-import dev.clave.design.document.KeyText;
-import dev.clave.design.document.TypeText;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.model.Attribute;
 import dev.clave.design.model.AttributeType;
 import dev.clave.design.model.Entity;
 import dev.clave.design.model.Index;
 import dev.clave.design.model.KeyAttribute;
+import dev.clave.design.model.KeyCondition;
 import dev.clave.design.model.Parameter;
 import dev.clave.design.model.Pattern;
 import dev.clave.design.model.Projection;
@@ -138,7 +137,7 @@ final class DesignJson {
     json.put("table", entity.table());
     json.put("key", system.table().keyVariables(entity.name()));
     Map<String, String> templates = new LinkedHashMap<>();
-    entity.keys().forEach((name, rule) -> templates.put(name, KeyText.of(rule)));
+    entity.keys().forEach((name, rule) -> templates.put(name, rule.text()));
     json.put("templates", templates);
     json.put("attributes", attributes(entity.attributes()));
     json.put("unique", entity.unique().stream().map(unique -> unique.attributes()).toList());
@@ -179,7 +178,7 @@ final class DesignJson {
   private static Map<String, Object> attribute(Attribute attribute) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", attribute.name());
-    json.put("type", TypeText.of(attribute.type()));
+    json.put("type", attribute.type().text());
     json.put("optional", attribute.optional());
     json.put("fixed", attribute.fixed());
     json.put("schema", TypeSchema.of(attribute.type()));
@@ -217,8 +216,8 @@ final class DesignJson {
     json.put("table", pattern.table());
     pattern.index().ifPresent(index -> json.put("index", index));
     json.put("operation", pattern.operation().name().toLowerCase(Locale.ROOT));
-    json.put("conditions", pattern.conditions().stream().map(KeyText::of).toList());
-    pattern.filter().ifPresent(filter -> json.put("filter", KeyText.of(filter)));
+    json.put("conditions", pattern.conditions().stream().map(KeyCondition::text).toList());
+    pattern.filter().ifPresent(filter -> json.put("filter", filter.text()));
     pattern
         .order()
         .ifPresent(order -> json.put("order", order.ascending() ? "ascending" : "descending"));
@@ -251,7 +250,7 @@ final class DesignJson {
   private static Map<String, Object> parameter(Parameter parameter) {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("name", parameter.name());
-    json.put("type", TypeText.of(parameter.type()));
+    json.put("type", parameter.type().text());
     json.put("optional", parameter.optional());
     json.put("schema", TypeSchema.of(parameter.type()));
     return json;
@@ -281,7 +280,7 @@ final class DesignJson {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("kind", step.kind().name().toLowerCase(Locale.ROOT));
     json.put("entity", step.entity());
-    step.when().ifPresent(when -> json.put("when", KeyText.of(when)));
+    step.when().ifPresent(when -> json.put("when", when.text()));
     return json;
   }
 
