@@ -40,12 +40,12 @@ public record ClientFolder(Path folder, Path listFolder) {
   public int write(List<SourceFile> files) throws IOException {
     int changedFiles = 0;
     for (SourceFile file : files) {
-      changedFiles += written(folder.resolve(file.path()), file.text()) ? 1 : 0;
+      changedFiles += writeIfNew(folder.resolve(file.path()), file.text()) ? 1 : 0;
     }
     Set<String> current =
         files.stream().map(SourceFile::path).collect(Collectors.toCollection(TreeSet::new));
     deleteEarlier(current);
-    written(listFolder.resolve(LIST), String.join("\n", current) + "\n");
+    writeIfNew(listFolder.resolve(LIST), String.join("\n", current) + "\n");
     return changedFiles;
   }
 
@@ -65,7 +65,7 @@ public record ClientFolder(Path folder, Path listFolder) {
     }
   }
 
-  private static boolean written(Path file, String text) throws IOException {
+  private static boolean writeIfNew(Path file, String text) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     if (Files.exists(file) && Arrays.equals(Files.readAllBytes(file), bytes)) {
       return false;

@@ -85,14 +85,14 @@ public final class SeparateEngines implements OperationsChoice, AutoCloseable {
             Kind.LIMIT_EXCEEDED,
             "expected at most " + MOST + " pairs of access key and region, found another");
       }
-      EngineOptions own = options.withRegion(caller.region());
+      EngineOptions regional = options.withRegion(caller.region());
       engine =
           folder.isPresent()
               ? Engine.open(
                   folder.get().resolve(caller.accessKeyId() + "_" + caller.region()),
-                  own,
+                  regional,
                   declarations.ofAnother())
-              : Engine.inMemory(own, declarations.ofAnother());
+              : Engine.inMemory(regional, declarations.ofAnother());
       engines.put(caller, engine);
     }
     return engine.operations();

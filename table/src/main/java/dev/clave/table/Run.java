@@ -182,7 +182,7 @@ public final class Run {
 
   private BoundCondition bound(Condition condition) {
     Shape shape = pattern.shapes().shape(pattern.pattern().returns().get(0));
-    Operands operands = new Operands(pattern.name(), inputs.given(), context.now());
+    Operands operands = new Operands(pattern.name(), inputs.values(), context.now());
     return new Binding(
             shape::stored, (String path, Operand operand) -> operands.value(shape, path, operand))
         .bind(condition);

@@ -36,15 +36,15 @@ final class StepRefusals {
   }
 
   private boolean happens(Refusal refusal) {
-    boolean own = isOwn(refusal);
+    boolean isOwn = isOwn(refusal);
     return switch (refusal.kind()) {
       case ALREADY_EXISTS -> step.kind() == Step.Kind.CREATE;
-      case NOT_FOUND -> !own || !TransactionPlanning.writesWhole(step);
+      case NOT_FOUND -> !isOwn || !TransactionPlanning.writesWhole(step);
       case NOT_UNIQUE -> TransactionPlanning.writesWhole(step) || changes(refusal.attribute());
       case HAS_CHILDREN -> step.kind() == Step.Kind.DELETE;
       case LIMIT_REACHED ->
           step.kind() != Step.Kind.CHECK
-              && (!own || isCounter(refusal) || step.add().containsKey(refusal.attribute()));
+              && (!isOwn || isCounter(refusal) || step.add().containsKey(refusal.attribute()));
       case VERSION_CONFLICT, CONDITION_FAILED -> false;
     };
   }

@@ -44,14 +44,14 @@ final class TransactionRefusals {
   }
 
   /**
-   * @param own whether it is about the item that the step writes
+   * @param isOwn whether it is about the item that the step writes
    */
-  private void add(int step, Refusal refusal, boolean own) {
+  private void add(int step, Refusal refusal, boolean isOwn) {
     Subject subject = new Subject(refusal);
-    boolean first = !own || writtenSubjects.add(subject);
+    boolean first = !isOwn || writtenSubjects.add(subject);
     Refusal before = first ? refusalsBySubject.get(subject) : null;
     String name = before == null ? names.take(refusal.name()) : before.name();
-    String about = before != null && !own ? before.about() : refusal.about();
+    String about = before != null && !isOwn ? before.about() : refusal.about();
     Refusal mine = refusal.withName(name).withAbout(first ? about : about(refusal, step));
     if (first) {
       refusalsBySubject.put(subject, mine);

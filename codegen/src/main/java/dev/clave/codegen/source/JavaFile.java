@@ -74,11 +74,11 @@ final class JavaFile {
     type.imports().stream()
         .filter(each -> !each.equals("dev.clave.table.typed.Values") || text.contains("Values"))
         .forEach(imports::add);
-    return own(text);
+    return withoutOuterTypes(text);
   }
 
   /** Types nested in this file's own are named without it. */
-  String own(String text) {
+  String withoutOuterTypes(String text) {
     return ownTypes.matcher(text).replaceAll("");
   }
 

@@ -40,7 +40,7 @@ final class ProjectionSource {
   /** The key of the whole item, where the index tells it. */
   private static void key(JavaFile file, ProjectionPlan projection) {
     EntityPlan entity = projection.entity();
-    boolean told =
+    boolean hasKey =
         entity.key().stream()
             .allMatch(
                 each ->
@@ -48,7 +48,7 @@ final class ProjectionSource {
                         .anyMatch(
                             other ->
                                 other.attribute().equals(each.attribute()) && !other.optional()));
-    if (told) {
+    if (hasKey) {
       file.blank()
           .doc("The key of the whole item, to read it by.")
           .line("public " + entity.keyType() + " toKey() {");

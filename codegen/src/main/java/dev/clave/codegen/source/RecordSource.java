@@ -102,7 +102,7 @@ final class RecordSource {
         String method = nullable ? "nullable" : "optional";
         arguments.add(reader + "." + method + "(" + attribute + ", " + function + ")");
       } else if (each.initial().isPresent()) {
-        String initial = file.own(each.initial().get());
+        String initial = file.withoutOuterTypes(each.initial().get());
         arguments.add(reader + ".or(" + attribute + ", " + function + ", " + initial + ")");
       } else {
         arguments.add(reader + ".required(" + attribute + ", " + function + ")");
@@ -135,7 +135,7 @@ final class RecordSource {
       return name + " == null ? null : " + plain(component, name);
     }
     plain(component, name);
-    return file.own(name + ".map(" + component.type().plain().function() + ")");
+    return file.withoutOuterTypes(name + ".map(" + component.type().plain().function() + ")");
   }
 
   private String plain(Component component, String expression) {
@@ -143,7 +143,7 @@ final class RecordSource {
     if (plain.contains("Values.")) {
       file.use("dev.clave.table.typed.Values");
     }
-    return file.own(plain);
+    return file.withoutOuterTypes(plain);
   }
 
   /** Withers, {@code toBuilder} and the builder itself. */
@@ -202,7 +202,7 @@ final class RecordSource {
     file.doc("Builds a {@code " + name + "}. Not safe to share between threads.")
         .line("public static final class Builder {");
     for (Component each : components) {
-      String initial = each.initial().map(text -> " = " + file.own(text)).orElse("");
+      String initial = each.initial().map(text -> " = " + file.withoutOuterTypes(text)).orElse("");
       file.line("private " + file.boxed(each.type()) + " " + each.name() + initial + ";");
     }
     file.blank().line("private Builder() {}").blank();

@@ -85,7 +85,7 @@ public final class BackupFolder {
    */
   String add(Path source, String identity, Instant now, Progress progress) throws IOException {
     Files.createDirectories(lists());
-    Map<String, Entry> entryByName = known(identity);
+    Map<String, Entry> entryByName = lastEntries(identity);
     List<Path> files;
     try (Stream<Path> all = Files.list(source)) {
       files = all.filter(Files::isRegularFile).sorted().toList();
@@ -115,7 +115,7 @@ public final class BackupFolder {
   }
 
   /** The files of the newest whole backup of the same store. */
-  private Map<String, Entry> known(String identity) throws IOException {
+  private Map<String, Entry> lastEntries(String identity) throws IOException {
     Map<String, Entry> entryByName = new HashMap<>();
     List<String> all = backups();
     if (!all.isEmpty()) {

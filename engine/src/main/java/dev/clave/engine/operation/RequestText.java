@@ -24,15 +24,15 @@ final class RequestText {
   private RequestText() {}
 
   static String json(Object value) {
-    RequestText written = new RequestText();
-    written.writeJson(value);
-    return Shown.cut(written.text.toString());
+    RequestText requestText = new RequestText();
+    requestText.writeJson(value);
+    return Shown.cut(requestText.text.toString());
   }
 
   static String java(Object value) {
-    RequestText written = new RequestText();
-    written.writeJava(value);
-    return Shown.cut(written.text.toString());
+    RequestText requestText = new RequestText();
+    requestText.writeJava(value);
+    return Shown.cut(requestText.text.toString());
   }
 
   private void writeJson(Object value) {

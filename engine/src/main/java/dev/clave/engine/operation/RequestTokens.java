@@ -126,10 +126,10 @@ public final class RequestTokens {
 
   /** Those of them that are not in use again. */
   private void forget(List<String> old) {
-    List<String> kept = old.stream().filter(running::add).toList();
+    List<String> unused = old.stream().filter(running::add).toList();
     try {
       Batch batch = new Batch();
-      for (String token : kept) {
+      for (String token : unused) {
         byte[] storedBytes = storage.get(key(token));
         if (storedBytes != null && isOld(since(storedBytes))) {
           batch.delete(key(token));
@@ -139,7 +139,7 @@ public final class RequestTokens {
         storage.write(batch);
       }
     } finally {
-      kept.forEach(running::remove);
+      unused.forEach(running::remove);
     }
   }
 }

@@ -32,19 +32,19 @@ final class BatchExecuteStatement
   }
 
   /** A statement that was asked for; with a failure in its place if it cannot be parsed. */
-  private record Asked(
+  private record ReadStatement(
       BatchStatementRequest request, Optional<Statement> statement, DynamoDbException failure) {
-    static Asked of(BatchStatementRequest request) {
+    static ReadStatement of(BatchStatementRequest request) {
       try {
         Optional<Statement> prepared = PreparedUpdate.of(request.statement(), request.parameters());
-        return new Asked(
+        return new ReadStatement(
             request,
             prepared.isPresent()
                 ? prepared
                 : Optional.of(Parser.parse(request.statement(), request.parameters())),
             null);
       } catch (DynamoDbException unreadable) {
-        return new Asked(request, Optional.empty(), unreadable);
+        return new ReadStatement(request, Optional.empty(), unreadable);
       }
     }
   }
@@ -68,7 +68,7 @@ final class BatchExecuteStatement
               ExecuteStatement.MAX_STATEMENT_LENGTH);
     }
     constraints.check();
-    List<Asked> statements = statementRequests.stream().map(Asked::of).toList();
+    List<ReadStatement> statements = statementRequests.stream().map(ReadStatement::of).toList();
     refuseMixture(statements);
     List<ConsumedCapacity> consumed = new ArrayList<>();
     List<BatchStatementResponse> responses =
@@ -84,7 +84,7 @@ final class BatchExecuteStatement
   }
 
   /** A statement that cannot be parsed counts as neither; it gets an answer of its own. */
-  private static void refuseMixture(List<Asked> statements) {
+  private static void refuseMixture(List<ReadStatement> statements) {
     long kinds =
         statements.stream()
             .flatMap(each -> each.statement().stream())
@@ -98,30 +98,30 @@ final class BatchExecuteStatement
   }
 
   private BatchStatementResponse answer(
-      Asked asked, String level, List<ConsumedCapacity> consumed) {
+      ReadStatement each, String level, List<ConsumedCapacity> consumed) {
     BatchStatementResponse.Builder response = BatchStatementResponse.builder();
-    if (asked.statement().isEmpty()) {
-      return response.error(error(StatementFault.told(asked.failure()))).build();
+    if (each.statement().isEmpty()) {
+      return response.error(error(StatementFault.withoutExpressionName(each.failure()))).build();
     }
-    Statement statement = asked.statement().get();
+    Statement statement = each.statement().get();
     response.tableName(statement.table());
     try {
-      Statements.Written outcome =
+      Statements.Outcome outcome =
           statement instanceof Statement.Select select
-              ? select(select, asked.request(), level)
+              ? select(select, each.request(), level)
               : statements.write(
-                  statement, level, asked.request().returnValuesOnConditionCheckFailureAsString());
+                  statement, level, each.request().returnValuesOnConditionCheckFailureAsString());
       outcome.items().stream().findFirst().ifPresent(response::item);
       if (outcome.consumed() != null) {
         consumed.add(outcome.consumed());
       }
     } catch (DynamoDbException failure) {
-      response.error(error(StatementFault.told(failure)));
+      response.error(error(StatementFault.withoutExpressionName(failure)));
     }
     return response.build();
   }
 
-  private Statements.Written select(
+  private Statements.Outcome select(
       Statement.Select select, BatchStatementRequest statementRequest, String level) {
     SelectPlan.refuse(select, statements.table(select));
     KeyMatch match = new KeyMatch(select.where());
@@ -138,7 +138,7 @@ final class BatchExecuteStatement
             .build();
     Selection page = new Selection(statements, plan, single).read(NextToken.START);
     List<Map<String, AttributeValue>> items = page.items();
-    return new Statements.Written(items, page.consumed());
+    return new Statements.Outcome(items, page.consumed());
   }
 
   private static BatchStatementError error(DynamoDbException failure) {

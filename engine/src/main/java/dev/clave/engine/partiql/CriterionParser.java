@@ -84,7 +84,8 @@ final class CriterionParser {
   /** A function that is true or false, alone or compared with one of the two. */
   private Criterion truth(Term.Call call) {
     if (call.arguments().isEmpty()) {
-      throw StatementFault.told(Fault.OPERAND_COUNT.with("WhereExpression", call.function(), 0));
+      throw StatementFault.withoutExpressionName(
+          Fault.OPERAND_COUNT.with("WhereExpression", call.function(), 0));
     }
     Criterion truth = new Criterion.Truth(call);
     if (!tokens.takeSign("=")) {

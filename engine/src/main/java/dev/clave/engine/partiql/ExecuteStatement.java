@@ -63,14 +63,14 @@ final class ExecuteStatement
   }
 
   private ExecuteStatementResponse write(Statement statement, ExecuteStatementRequest request) {
-    Statements.Written written =
+    Statements.Outcome outcome =
         statements.write(
             statement,
             request.returnConsumedCapacityAsString(),
             request.returnValuesOnConditionCheckFailureAsString());
     return ExecuteStatementResponse.builder()
-        .items(written.items())
-        .consumedCapacity(written.consumed())
+        .items(outcome.items())
+        .consumedCapacity(outcome.consumed())
         .build();
   }
 }

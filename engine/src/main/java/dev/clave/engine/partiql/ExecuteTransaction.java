@@ -127,7 +127,7 @@ final class ExecuteTransaction
           "Validation failed in TransactStatements["
               + at
               + "]: "
-              + StatementFault.told(failure).awsErrorDetails().errorMessage());
+              + StatementFault.withoutExpressionName(failure).awsErrorDetails().errorMessage());
     }
   }
 

@@ -52,17 +52,17 @@ final class PreparedUpdate {
     if (text.length() > LONGEST || parameters.isEmpty()) {
       return Optional.empty();
     }
-    Optional<PreparedUpdate> known = KNOWN.get(text);
-    if (known == null) {
+    Optional<PreparedUpdate> remembered = KNOWN.get(text);
+    if (remembered == null) {
       try {
-        known = read(text, marks(parameters.size()));
+        remembered = read(text, marks(parameters.size()));
       } catch (DynamoDbException unreadable) {
         // Told by whoever reads it as a whole, after what is wrong with its parameters.
         return Optional.empty();
       }
-      KNOWN.put(text, known);
+      KNOWN.put(text, remembered);
     }
-    return known
+    return remembered
         .filter(prepared -> prepared.marks.size() == parameters.size())
         .map(prepared -> new Statement.Prepared(prepared, normal(parameters)));
   }
@@ -96,28 +96,28 @@ final class PreparedUpdate {
 
   /** What the statement stands for with these parameters. */
   UpdateItemRequest.Builder request(List<AttributeValue> parameters, KeySchema schema) {
-    Request known = request;
-    if (known == null || !known.schema.equals(schema)) {
-      known = read(schema);
-      request = known;
+    Request places = request;
+    if (places == null || !places.schema.equals(schema)) {
+      places = read(schema);
+      request = places;
     }
     Map<String, AttributeValue> key = new LinkedHashMap<>();
     for (KeyAttribute attribute : schema.attributes()) {
-      AttributeValue value = parameters.get(known.key.get(attribute.name()));
+      AttributeValue value = parameters.get(places.key.get(attribute.name()));
       WritePlan.requireType(attribute, value);
       key.put(attribute.name(), value);
     }
     UpdateItemRequest.Builder builder =
         UpdateItemRequest.builder()
-            .tableName(known.pattern.tableName())
+            .tableName(places.pattern.tableName())
             .key(key)
-            .updateExpression(known.pattern.updateExpression())
-            .conditionExpression(known.pattern.conditionExpression())
-            .returnValues(known.pattern.returnValues())
-            .expressionAttributeNames(known.pattern.expressionAttributeNames());
-    if (!known.values.isEmpty()) {
+            .updateExpression(places.pattern.updateExpression())
+            .conditionExpression(places.pattern.conditionExpression())
+            .returnValues(places.pattern.returnValues())
+            .expressionAttributeNames(places.pattern.expressionAttributeNames());
+    if (!places.values.isEmpty()) {
       Map<String, AttributeValue> values = new LinkedHashMap<>();
-      known.values.forEach((placeholder, place) -> values.put(placeholder, parameters.get(place)));
+      places.values.forEach((placeholder, place) -> values.put(placeholder, parameters.get(place)));
       builder.expressionAttributeValues(values);
     }
     return builder;

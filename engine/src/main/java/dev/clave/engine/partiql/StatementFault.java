@@ -42,14 +42,14 @@ final class StatementFault {
     try {
       return work.get();
     } catch (DynamoDbException failure) {
-      throw told(failure);
+      throw withoutExpressionName(failure);
     }
   }
 
   /**
    * A statement has no expressions: what is wrong in one it stands for is told without its name.
    */
-  static DynamoDbException told(DynamoDbException failure) {
+  static DynamoDbException withoutExpressionName(DynamoDbException failure) {
     Matcher matcher = NAMED_EXPRESSION.matcher(failure.awsErrorDetails().errorMessage());
     return isValidation(failure) && matcher.lookingAt()
         ? validation(failure.awsErrorDetails().errorMessage().substring(matcher.end()))

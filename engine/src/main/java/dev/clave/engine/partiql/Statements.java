@@ -27,9 +27,9 @@ final class Statements {
   }
 
   /** The items that a writing statement returns, at most one, and what it cost. */
-  record Written(List<Map<String, AttributeValue>> items, ConsumedCapacity consumed) {
-    static Written of(Map<String, AttributeValue> attributes, ConsumedCapacity consumed) {
-      return new Written(attributes.isEmpty() ? List.of() : List.of(attributes), consumed);
+  record Outcome(List<Map<String, AttributeValue>> items, ConsumedCapacity consumed) {
+    static Outcome of(Map<String, AttributeValue> attributes, ConsumedCapacity consumed) {
+      return new Outcome(attributes.isEmpty() ? List.of() : List.of(attributes), consumed);
     }
   }
 
@@ -55,7 +55,7 @@ final class Statements {
    * @param consumed what to tell of its cost, or null
    * @param onFailure what to return when its condition fails, or null
    */
-  Written write(Statement statement, String consumed, String onFailure) {
+  Outcome write(Statement statement, String consumed, String onFailure) {
     if (statement instanceof Statement.Insert insert) {
       try {
         PutItemResponse response =
@@ -65,7 +65,7 @@ final class Statements {
                     .returnConsumedCapacity(consumed)
                     .build(),
                 PutItemResponse.class);
-        return new Written(List.of(), response.consumedCapacity());
+        return new Outcome(List.of(), response.consumedCapacity());
       } catch (ConditionalCheckFailedException exists) {
         throw StatementFault.duplicate();
       }
@@ -86,12 +86,12 @@ final class Statements {
                   .returnValuesOnConditionCheckFailure(onFailure)
                   .build(),
               DeleteItemResponse.class);
-      return Written.of(response.attributes(), response.consumedCapacity());
+      return Outcome.of(response.attributes(), response.consumedCapacity());
     }
     throw StatementFault.unsupported("EXISTS is for transactions");
   }
 
-  private Written update(UpdateItemRequest.Builder request, String consumed, String onFailure) {
+  private Outcome update(UpdateItemRequest.Builder request, String consumed, String onFailure) {
     UpdateItemResponse response =
         run(
             "UpdateItem",
@@ -100,6 +100,6 @@ final class Statements {
                 .returnValuesOnConditionCheckFailure(onFailure)
                 .build(),
             UpdateItemResponse.class);
-    return Written.of(response.attributes(), response.consumedCapacity());
+    return Outcome.of(response.attributes(), response.consumedCapacity());
   }
 }

@@ -31,7 +31,7 @@ final class AnswerBytes extends OutputStream {
   private int partLength;
   private int length;
   private int room = SMALLEST_PART_BYTES;
-  private int taken;
+  private int takenBytes;
 
   private AnswerBytes(MemoryBudget budget) {
     this.budget = budget;
@@ -49,7 +49,7 @@ final class AnswerBytes extends OutputStream {
    * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException {@code
    *     ServiceUnavailable} when there is no memory for them; then none is taken
    */
-  static AnswerBytes written(MemoryBudget budget, Content content) {
+  static AnswerBytes of(MemoryBudget budget, Content content) {
     AnswerBytes bytes = new AnswerBytes(budget);
     boolean isWhole = false;
     try {
@@ -91,7 +91,7 @@ final class AnswerBytes extends OutputStream {
     int next = Math.min(2 * part.length, LARGEST_PART_BYTES);
     room += next;
     if (room > UNCOUNTED_BYTES) {
-      take(room - taken);
+      take(room - takenBytes);
     }
     full.add(part);
     part = new byte[next];
@@ -104,7 +104,7 @@ final class AnswerBytes extends OutputStream {
           Kind.UNAVAILABLE,
           "the answers under way fill the memory that is set aside for them; send this one again");
     }
-    taken += bytes;
+    takenBytes += bytes;
   }
 
   int length() {
@@ -112,8 +112,8 @@ final class AnswerBytes extends OutputStream {
   }
 
   /** What they have taken of the budget, for whoever sends them to give it back. */
-  int taken() {
-    return taken;
+  int takenBytes() {
+    return takenBytes;
   }
 
   /** Lets go of them first: what is given back is taken by others at once. */
@@ -121,8 +121,8 @@ final class AnswerBytes extends OutputStream {
     full.clear();
     part = NOTHING;
     partLength = 0;
-    budget.giveBack(taken);
-    taken = 0;
+    budget.giveBack(takenBytes);
+    takenBytes = 0;
   }
 
   /** Calls with each part, in order; only so many bytes of it belong to the answer. */
@@ -146,7 +146,7 @@ final class AnswerBytes extends OutputStream {
   /** The same, compressed, in place of these. */
   AnswerBytes gzip() {
     AnswerBytes compressed =
-        written(
+        of(
             budget,
             bytes -> {
               try (Gzip output = new Gzip(bytes)) {

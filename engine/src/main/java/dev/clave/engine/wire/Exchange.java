@@ -154,37 +154,38 @@ final class Exchange {
     boolean takesGzip = answer.acceptsGzip();
     if (service.mayWait().getAsBoolean() || read instanceof SearchVectorsRequest) {
       Vertx.currentContext()
-          .executeBlocking(() -> written(operation, read, takesGzip), false)
+          .executeBlocking(() -> encoded(operation, read, takesGzip), false)
           .onComplete(this::send, failure -> answer.refuse(WireError.of(failure)));
     } else {
-      send(written(operation, read, takesGzip));
+      send(encoded(operation, read, takesGzip));
     }
   }
 
-  private record Written(AnswerBytes bytes, boolean isGzip) {}
+  private record EncodedAnswer(AnswerBytes bytes, boolean isGzip) {}
 
-  private Written written(Operations.Named<?, ?> operation, AwsRequest read, boolean takesGzip) {
+  private EncodedAnswer encoded(
+      Operations.Named<?, ?> operation, AwsRequest read, boolean takesGzip) {
     AnswerBytes plain;
     try (Reading reading = Reading.begin(service.reads())) {
-      plain = written(operation, read);
+      plain = answerBytes(operation, read);
     }
     boolean isGzip = takesGzip && plain.length() >= Body.MIN_COMPRESSED_BYTES;
-    return new Written(isGzip ? plain.gzip() : plain, isGzip);
+    return new EncodedAnswer(isGzip ? plain.gzip() : plain, isGzip);
   }
 
   /** By itself, so that nothing holds the items any more when their memory is given back. */
-  private AnswerBytes written(Operations.Named<?, ?> operation, AwsRequest read) {
+  private AnswerBytes answerBytes(Operations.Named<?, ?> operation, AwsRequest read) {
     AwsResponse response = run(operation, read);
-    return AnswerBytes.written(service.bodies(), bytes -> ResponseWriter.write(response, bytes));
+    return AnswerBytes.of(service.bodies(), bytes -> ResponseWriter.write(response, bytes));
   }
 
   /** A client that reads nothing keeps its answer in memory; one that has gone keeps none. */
-  private void send(Written written) {
-    takenBytes += written.bytes().taken();
+  private void send(EncodedAnswer encoded) {
+    takenBytes += encoded.bytes().takenBytes();
     if (request.response().closed()) {
       release();
     } else {
-      answer.send(written.bytes(), written.isGzip());
+      answer.send(encoded.bytes(), encoded.isGzip());
     }
   }
 

@@ -142,7 +142,7 @@ public final class AuditTrail {
     int entryCount = 0;
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
       TrailStream.Round round = stream.read(reader);
-      entryCount += round.written();
+      entryCount += round.entryCount();
       if (round.whole()) {
         break;
       }

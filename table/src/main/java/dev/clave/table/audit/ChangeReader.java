@@ -79,10 +79,10 @@ final class ChangeReader {
   }
 
   /** DynamoDB tells when a change was made to the second; the item often knows the millisecond. */
-  private Instant at(Change change, Item subject, boolean written) {
+  private Instant at(Change change, Item subject, boolean isWrite) {
     Entity entity = table.design().entity(subject.entity());
     Instant streamTime = change.at().truncatedTo(ChronoUnit.MILLIS);
-    Object updated = written ? entity.updatedAt().map(subject::get).orElse(null) : null;
+    Object updated = isWrite ? entity.updatedAt().map(subject::get).orElse(null) : null;
     if (updated == null) {
       return streamTime;
     }

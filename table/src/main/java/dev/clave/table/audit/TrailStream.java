@@ -27,7 +27,7 @@ final class TrailStream {
   private static final int LARGEST = 2_500_000;
 
   /** What one round came to: whether it read all there was, or was overtaken. */
-  record Round(int written, boolean whole) {}
+  record Round(int entryCount, boolean whole) {}
 
   private final String tableName;
   private final DynamoDbClient client;
@@ -36,7 +36,7 @@ final class TrailStream {
   private final Map<String, String> iterators = new HashMap<>();
   private String arn;
   private ChainHead head;
-  private int written;
+  private int entryCount;
 
   TrailStream(String tableName, DynamoDbClient client, DynamoDbStreamsClient streams, Chain chain) {
     this.tableName = tableName;
@@ -46,7 +46,7 @@ final class TrailStream {
   }
 
   Round read(Function<Change, Optional<AuditEntry>> reader) {
-    written = 0;
+    entryCount = 0;
     if (arn == null) {
       arn = client.describeTable(request -> request.tableName(tableName)).table().latestStreamArn();
     }
@@ -69,7 +69,7 @@ final class TrailStream {
     if (!whole) {
       iterators.clear();
     }
-    return new Round(written, whole);
+    return new Round(entryCount, whole);
   }
 
   private boolean isFinished(String shard) {
@@ -141,7 +141,7 @@ final class TrailStream {
     next.ifPresent(
         each -> {
           head = each;
-          written += entries.size();
+          entryCount += entries.size();
         });
     return next.isPresent();
   }

@@ -95,22 +95,22 @@ final class CompanionCheck {
     /** A companion that was read: its owner must exist and make it. */
     void companion(Shape shape, Companion companion, Map<String, AttributeValue> storedItem) {
       Map<String, AttributeValue> key = shape.keyOf(storedItem);
-      Map<String, AttributeValue> own = shapes.ownCompanion(storedItem);
+      Map<String, AttributeValue> ownCompanion = shapes.ownCompanion(storedItem);
       if (added.isPresent()) {
-        added.get().stored(key, own);
+        added.get().stored(key, ownCompanion);
         return;
       }
       if (agrees(key)) {
         return;
       }
-      AttributeValue owner = own.get(Companion.OWNER);
+      AttributeValue owner = ownCompanion.get(Companion.OWNER);
       checks.add(
           new Check(
               shape,
               key,
               owner == null || !owner.hasM() ? Map.of() : owner.m(),
               (isFirst, items) ->
-                  judge(shape, companion, isFirst ? own : again(shape, key), items)));
+                  judge(shape, companion, isFirst ? ownCompanion : again(shape, key), items)));
     }
 
     /** An owner that was read: each of its companions must exist. */

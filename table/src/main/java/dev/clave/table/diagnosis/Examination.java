@@ -41,7 +41,7 @@ public final class Examination {
   private final Contents contents = new Contents();
   private final boolean changing;
   private final Progress progress;
-  private final long madeBefore;
+  private final long countBefore;
   private final Map<Counts.Place, Counts.Difference> earlier;
   private Map<Counts.Place, Counts.Difference> differences = Map.of();
 
@@ -82,7 +82,7 @@ public final class Examination {
     this.findings = new Findings(repairs);
     this.progress = progress;
     this.changing = changing;
-    this.madeBefore = repairs.made();
+    this.countBefore = repairs.count();
     this.earlier = earlier;
     this.catalogue = catalogue;
     this.context = context;
@@ -109,12 +109,12 @@ public final class Examination {
   /** Looks at what was read of a table; called by several threads. */
   public void look(String table, List<Map<String, AttributeValue>> storedItems) {
     CompanionCheck.Page page = companions.page();
-    List<Scans.Known> all = new Scans(catalogue, context).known(table, storedItems);
+    List<Scans.KnownItem> all = new Scans(catalogue, context).recognised(table, storedItems);
     // Of each page and not of each item: who is told looks at clocks and leases.
     tally.add(
         all.stream().flatMap(each -> each.kind().stream()).filter(Shapes.Kind::isEntity).count());
-    for (Scans.Known known : all) {
-      examine(table, known.stored(), known.kind(), page);
+    for (Scans.KnownItem item : all) {
+      examine(table, item.stored(), item.kind(), page);
     }
     page.tellAll();
   }
@@ -136,10 +136,10 @@ public final class Examination {
 
   private void lookAgain(String table, List<Map<String, AttributeValue>> storedItems, Tally again) {
     CompanionCheck.Page page = companions.page();
-    List<Scans.Known> all = new Scans(catalogue, context).known(table, storedItems);
+    List<Scans.KnownItem> all = new Scans(catalogue, context).recognised(table, storedItems);
     again.add(all.size());
-    for (Scans.Known known : all) {
-      known.kind().ifPresent(kind -> lookAgain(kind, known.stored(), page));
+    for (Scans.KnownItem item : all) {
+      item.kind().ifPresent(kind -> lookAgain(kind, item.stored(), page));
     }
     page.tellAll();
   }
@@ -164,7 +164,7 @@ public final class Examination {
    */
   public static Repaired repair(
       Catalogue catalogue, Context context, Progress progress, boolean dryRun) {
-    Repairs repairs = dryRun ? Repairs.dryRun() : Repairs.made(context.gateway());
+    Repairs repairs = dryRun ? Repairs.dryRun() : Repairs.writing(context.gateway());
     Examination first = repairing(catalogue, context, progress, repairs, Map.of());
     Diagnosis before = first.run();
     if (dryRun) {
@@ -179,7 +179,7 @@ public final class Examination {
     Diagnosis after = before;
     for (int round = 1; round < MOST_ROUNDS && !after.healthy(); round++) {
       boolean recounts = round == 1 && !last.differences.isEmpty();
-      if (repairs.made() == last.madeBefore && !recounts) {
+      if (repairs.count() == last.countBefore && !recounts) {
         break;
       }
       last = repairing(catalogue, context, progress, repairs, last.differences);
@@ -259,14 +259,14 @@ public final class Examination {
     try {
       for (Computation each : shape.computations()) {
         AttributeValue expected = each.value(values).orElse(null);
-        AttributeValue found = values.get(each.attribute());
-        if (!Objects.equals(expected, found)) {
+        AttributeValue stored = values.get(each.attribute());
+        if (!Objects.equals(expected, stored)) {
           findings.add(
               Kind.COMPUTED_VALUE,
               shape.name(),
               key,
               "`" + each.attribute() + "` " + Findings.text(expected),
-              Findings.text(found),
+              Findings.text(stored),
               new Repair(
                   "set `%s` of %s to %s"
                       .formatted(each.attribute(), Findings.text(key), Findings.text(expected)),
@@ -289,7 +289,7 @@ public final class Examination {
             "another");
       }
       for (KeyPart part : shape.indexed()) {
-        AttributeValue expected = shape.written(part, values, key);
+        AttributeValue expected = shape.keyValue(part, values, key);
         AttributeValue storedValue = storedItem.get(part.attribute());
         if (!Objects.equals(expected, storedValue)) {
           findings.add(

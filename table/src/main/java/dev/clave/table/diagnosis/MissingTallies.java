@@ -49,13 +49,13 @@ final class MissingTallies {
     Map<Place, Difference> differences = new HashMap<>();
     holders.forEach(
         (holder, values) -> {
-          Map<Place, Difference> own = differences(holder, countedSums);
-          if (!present.contains(holder.key) && !own.isEmpty()) {
-            differences.putAll(own);
+          Map<Place, Difference> ownDifferences = differences(holder, countedSums);
+          if (!present.contains(holder.key) && !ownDifferences.isEmpty()) {
+            differences.putAll(ownDifferences);
             boolean stoodStill =
-                own.entrySet().stream()
+                ownDifferences.entrySet().stream()
                     .allMatch(each -> each.getValue().equals(earlier.get(each.getKey())));
-            tell(holder, values, own, findings, stoodStill);
+            tell(holder, values, ownDifferences, findings, stoodStill);
           }
         });
     return differences;

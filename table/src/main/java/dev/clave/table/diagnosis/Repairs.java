@@ -14,14 +14,14 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
  *
  * <pre>{@code
  * Repaired told = table.repair(true, Progress.NONE);     // by Repairs.dryRun()
- * Repaired made = table.repair(false, Progress.NONE);    // by Repairs.made(gateway)
+ * Repaired made = table.repair(false, Progress.NONE);    // by Repairs.writing(gateway)
  * }</pre>
  */
 public final class Repairs {
   private enum Mode {
     NONE,
     DRY_RUN,
-    MADE
+    WRITE
   }
 
   private final Mode mode;
@@ -46,15 +46,15 @@ public final class Repairs {
   }
 
   /** Each repair is made as soon as it is found. */
-  public static Repairs made(Gateway gateway) {
-    return new Repairs(Mode.MADE, gateway);
+  public static Repairs writing(Gateway gateway) {
+    return new Repairs(Mode.WRITE, gateway);
   }
 
   void offer(Kind kind, Repair repair) {
     if (mode == Mode.NONE) {
       return;
     }
-    if (mode == Mode.MADE && !send(repair)) {
+    if (mode == Mode.WRITE && !send(repair)) {
       overtaken++;
       return;
     }
@@ -74,7 +74,7 @@ public final class Repairs {
   }
 
   /** How many were made, or would be. */
-  long made() {
+  long count() {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 

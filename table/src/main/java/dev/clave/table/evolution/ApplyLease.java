@@ -198,7 +198,7 @@ final class ApplyLease {
   }
 
   /** What whoever applies a change has told last; empty if nobody does. */
-  Optional<ApplyProgress.Report> told() {
+  Optional<ApplyProgress.Report> lastReport() {
     Map<String, AttributeValue> item = store.item(NAME);
     if (!item.containsKey(UNTIL)
         || !item.containsKey(STEP)

@@ -280,8 +280,8 @@ final class Coverage {
     Set<String> names = new HashSet<>();
     for (Map.Entry<Reference, Boolean> each : pair.references().entrySet()) {
       String place = pair.after().name() + " reference " + each.getKey().name();
-      boolean told = reasons.stream().anyMatch(reason -> reason.startsWith(place + ": "));
-      if (!names.add(each.getKey().name()) && !moved && !told) {
+      boolean isListed = reasons.stream().anyMatch(reason -> reason.startsWith(place + ": "));
+      if (!names.add(each.getKey().name()) && !moved && !isListed) {
         refuse(place, "it changes in place; give the new one another name");
       }
     }

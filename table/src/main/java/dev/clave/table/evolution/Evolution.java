@@ -73,7 +73,7 @@ public final class Evolution {
 
   /** How far the process has come that applies a change now; empty if none does. */
   public Optional<ApplyProgress.Report> underWay() {
-    return watching().told();
+    return watching().lastReport();
   }
 
   /** The design that the table remembers as the one in force, without patterns and texts. */

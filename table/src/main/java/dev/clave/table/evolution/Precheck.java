@@ -73,7 +73,7 @@ final class Precheck {
         (table, storedItems) -> {
           Map<String, Affected> ofPage = new TreeMap<>();
           heartbeat.run();
-          for (Scans.Known each : scans.known(table, storedItems)) {
+          for (Scans.KnownItem each : scans.recognised(table, storedItems)) {
             check.look(each.stored(), each.kind(), ofPage);
           }
           check.affect(ofPage);

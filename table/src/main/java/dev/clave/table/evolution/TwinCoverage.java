@@ -67,7 +67,7 @@ final class TwinCoverage {
     }
     for (String index : names.indexes()) {
       if (old.index(names.index(index)).isPresent() || now.index(names.index(index)).isPresent()) {
-        refuse.accept("index " + index, taken(names.index(index)));
+        refuse.accept("index " + index, takenNameText(names.index(index)));
       }
     }
     for (String attribute : names.attributes()) {
@@ -81,7 +81,7 @@ final class TwinCoverage {
                   .flatMap(entity -> entity.attributes().values().stream())
                   .anyMatch(each -> each.storedName().equals(twin));
       if (isTaken) {
-        refuse.accept("key attribute " + attribute, taken(twin));
+        refuse.accept("key attribute " + attribute, takenNameText(twin));
       }
       if (Expression.isPlain(attribute)) {
         refuse.accept(
@@ -92,7 +92,7 @@ final class TwinCoverage {
     }
   }
 
-  private static String taken(String twin) {
+  private static String takenNameText(String twin) {
     return "it is written in another way, for which the change needs the name `"
         + twin
         + "`, and the design has that already";

@@ -89,7 +89,7 @@ public record Verification(
         segments,
         true,
         (table, stored) -> {
-          comparing.look(scans.known(table, stored));
+          comparing.look(scans.recognised(table, stored));
           examination.look(table, stored);
         });
     Diagnosis diagnosis = examination.end(segments);
@@ -137,10 +137,10 @@ public record Verification(
     private record Moved(
         PairedEntity pair, Map<String, AttributeValue> item, Map<String, AttributeValue> twinKey) {}
 
-    private void look(List<Scans.Known> page) {
+    private void look(List<Scans.KnownItem> page) {
       Map<String, List<Moved>> byTable = new HashMap<>();
       heartbeat.run();
-      for (Scans.Known each : page) {
+      for (Scans.KnownItem each : page) {
         if (each.kind().isPresent() && each.kind().get().isEntity()) {
           look(each.stored(), each.kind().get().shape(), byTable);
         }

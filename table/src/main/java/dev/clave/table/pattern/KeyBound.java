@@ -100,11 +100,11 @@ public final class KeyBound {
 
   /** The exact value of a partition key. */
   public String exact(PatternInputs inputs) {
-    return written(operands.get(0), inputs::lower).orElseThrow(inputs::missing);
+    return keyText(operands.get(0), inputs::lower).orElseThrow(inputs::missing);
   }
 
   /** A bound, or empty when a variable of it is not given; a value no key can hold is refused. */
-  private Optional<String> written(
+  private Optional<String> keyText(
       TemplateWriter operand, Function<String, AttributeValue> values) {
     try {
       Optional<String> text = operand.write(values);
@@ -147,7 +147,7 @@ public final class KeyBound {
     TemplateWriter operand = operands.get(0);
     boolean upper =
         condition.operator() == Operator.AT_MOST || condition.operator() == Operator.GREATER;
-    Optional<String> value = written(operand, upper ? inputs::upper : inputs::lower);
+    Optional<String> value = keyText(operand, upper ? inputs::upper : inputs::lower);
     if (value.isEmpty()) {
       return beginning(prefix(operand, inputs), expression);
     }
@@ -164,9 +164,9 @@ public final class KeyBound {
   }
 
   private Optional<String> between(PatternInputs inputs, Expression expression) {
-    Optional<String> low = written(operands.get(0), inputs::lower);
+    Optional<String> low = keyText(operands.get(0), inputs::lower);
     Optional<String> high =
-        written(operands.get(1), inputs::upper).map(text -> continued ? text + LAST : text);
+        keyText(operands.get(1), inputs::upper).map(text -> continued ? text + LAST : text);
     String lowPrefix = prefix(operands.get(0), inputs);
     String highPrefix = prefix(operands.get(1), inputs);
     if (low.isEmpty() && high.isEmpty() && lowPrefix.equals(highPrefix)) {
@@ -201,10 +201,10 @@ public final class KeyBound {
             ? "no more than `"
                 + high.get()
                 + "`, which is "
-                + Mismatch.shown(inputs.given().get(high.get()))
+                + Mismatch.quoted(inputs.values().get(high.get()))
             : "a range that does not end before it begins";
     return TableException.refused(
-        pattern, blamed, expected, Mismatch.shown(inputs.given().get(blamed)));
+        pattern, blamed, expected, Mismatch.quoted(inputs.values().get(blamed)));
   }
 
   private static Optional<String> last(TemplateWriter operand) {

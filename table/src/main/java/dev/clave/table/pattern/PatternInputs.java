@@ -52,7 +52,7 @@ public final class PatternInputs {
   private ItemFault unknown(String name) {
     List<String> names = pattern.pattern().parameters().stream().map(Parameter::name).toList();
     return new ItemFault(
-        pattern.name(), name, "one of the parameters " + names, Mismatch.shown(name));
+        pattern.name(), name, "one of the parameters " + names, Mismatch.quoted(name));
   }
 
   private void take(String name, Object value, Problems problems) {
@@ -76,7 +76,7 @@ public final class PatternInputs {
       String whole =
           unit.flatMap(each -> each.of(SAMPLE)).map(part -> "`" + part + "`, or ").orElse("");
       problems.add(
-          new ItemFault(pattern.name(), name, whole + mismatch.expected(), Mismatch.shown(value)));
+          new ItemFault(pattern.name(), name, whole + mismatch.expected(), Mismatch.quoted(value)));
     }
   }
 
@@ -103,7 +103,7 @@ public final class PatternInputs {
     return upper.get(name);
   }
 
-  public Map<String, Object> given() {
+  public Map<String, Object> values() {
     return values;
   }
 

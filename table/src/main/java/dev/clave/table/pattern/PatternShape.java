@@ -187,7 +187,7 @@ public final class PatternShape {
   }
 
   /** What a stored item is, if the pattern gives such. */
-  public Optional<Shapes.Kind> given(Map<String, AttributeValue> item) {
+  public Optional<Shapes.Kind> returnedKind(Map<String, AttributeValue> item) {
     if (sole.isPresent() && typed(item) && !item.containsKey(Shapes.HIDDEN_FROM)) {
       return sole;
     }

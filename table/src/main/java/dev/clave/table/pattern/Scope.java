@@ -31,7 +31,7 @@ public record Scope(Map<String, Object> bound) {
     more.forEach(
         (name, value) -> {
           if (value == null || (bound.containsKey(name) && !same(bound.get(name), value))) {
-            throw outside(name, name, Mismatch.shown(value));
+            throw outside(name, name, Mismatch.quoted(value));
           }
           all.put(name, value);
         });
@@ -97,7 +97,7 @@ public record Scope(Map<String, Object> bound) {
     if (value == null) {
       all.put(name, bound.get(name));
     } else if (!same(value, bound.get(name))) {
-      throw outside(where, name, Mismatch.shown(value));
+      throw outside(where, name, Mismatch.quoted(value));
     }
   }
 
@@ -195,7 +195,7 @@ public record Scope(Map<String, Object> bound) {
       Field field = holder.fields().get(name);
       if (holder.primary().get(0).inputs().contains(name)
           && !Operands.encode(field.codec(), bound.get(name)).equals(key.get(name))) {
-        throw outside(holder.name(), name, Mismatch.shown(field.codec().decode(key.get(name))));
+        throw outside(holder.name(), name, Mismatch.quoted(field.codec().decode(key.get(name))));
       }
     }
   }

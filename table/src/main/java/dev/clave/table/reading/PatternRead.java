@@ -137,7 +137,7 @@ public final class PatternRead {
             SearchVectorsRequest.builder()
                 .tableName(pattern.tableName())
                 .indexName(pattern.pattern().index().orElseThrow())
-                .searchVector(Operands.encode(pattern.codec(input), inputs.given().get(input)).l())
+                .searchVector(Operands.encode(pattern.codec(input), inputs.values().get(input)).l())
                 .searchConditionExpression(condition)
                 .projectionExpression(projection)
                 .expressionAttributeNames(expression.names())

@@ -72,7 +72,7 @@ public final class Results {
     List<Item> items = new ArrayList<>(storedItems.size());
     Map<Integer, Pointer> pointers = new LinkedHashMap<>();
     for (Map<String, AttributeValue> item : withSums(within(storedItems))) {
-      Optional<Shapes.Kind> kind = pattern.given(item);
+      Optional<Shapes.Kind> kind = pattern.returnedKind(item);
       if (kind.isEmpty()) {
         continue;
       }
@@ -101,7 +101,7 @@ public final class Results {
             .filter(
                 item ->
                     pattern
-                        .given(item)
+                        .returnedKind(item)
                         .filter(kind -> !kind.isEntity() || scope.holds(kind.shape(), item))
                         .isPresent())
             .toList();
@@ -114,7 +114,11 @@ public final class Results {
         ? new CounterSums(context.gateway())
             .complete(
                 storedItems,
-                item -> pattern.given(item).filter(Shapes.Kind::isEntity).map(Shapes.Kind::shape),
+                item ->
+                    pattern
+                        .returnedKind(item)
+                        .filter(Shapes.Kind::isEntity)
+                        .map(Shapes.Kind::shape),
                 pattern.pattern().consistent())
         : storedItems;
   }

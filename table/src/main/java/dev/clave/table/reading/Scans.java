@@ -40,7 +40,7 @@ public final class Scans {
   }
 
   /** A stored item with what it is; empty if the design does not know. */
-  public record Known(Map<String, AttributeValue> stored, Optional<Shapes.Kind> kind) {}
+  public record KnownItem(Map<String, AttributeValue> stored, Optional<Shapes.Kind> kind) {}
 
   /** Takes everything that one response brought of a table. */
   public interface Page {
@@ -48,12 +48,12 @@ public final class Scans {
   }
 
   /** What of a response this design sees. */
-  public List<Known> known(String table, List<Map<String, AttributeValue>> storedItems) {
-    List<Known> known = new ArrayList<>(storedItems.size());
+  public List<KnownItem> recognised(String table, List<Map<String, AttributeValue>> storedItems) {
+    List<KnownItem> known = new ArrayList<>(storedItems.size());
     Optional<String> typeAttribute = catalogue.shapes().typeAttribute();
     for (Map<String, AttributeValue> item : storedItems) {
       if (!catalogue.shapes().isHidden(table, item)) {
-        known.add(new Known(item, catalogue.shapes().visibleKind(table, typeAttribute, item)));
+        known.add(new KnownItem(item, catalogue.shapes().visibleKind(table, typeAttribute, item)));
       }
     }
     return known;

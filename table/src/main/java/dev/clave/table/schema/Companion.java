@@ -180,7 +180,8 @@ public final class Companion {
   }
 
   /** The guarded values of the item with that key, as people write them. */
-  public List<Object> taken(Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
+  public List<Object> guardedTexts(
+      Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
     Map<String, AttributeValue> ownValues =
         guardedValues(values).stream()
             .filter(each -> key(each).equals(Optional.of(key)))
@@ -205,7 +206,7 @@ public final class Companion {
     }
     Map<String, AttributeValue> key = new LinkedHashMap<>();
     for (KeyPart part : primary) {
-      AttributeValue value = owner.written(part, values, Map.of());
+      AttributeValue value = owner.keyValue(part, values, Map.of());
       if (value == null) {
         return Optional.empty();
       }
@@ -223,7 +224,7 @@ public final class Companion {
     }
     Map<String, AttributeValue> item = new HashMap<>(key.get());
     for (KeyPart part : indexed) {
-      AttributeValue value = owner.written(part, values, key.get());
+      AttributeValue value = owner.keyValue(part, values, key.get());
       if (value == null) {
         return Optional.empty();
       }

@@ -92,13 +92,13 @@ public final class Computation {
     try {
       return text.apply(values).map(field.codec()::encodeText);
     } catch (Mismatch mismatch) {
-      throw refused(mismatch);
+      throw refusal(mismatch);
     } catch (TemplateWriter.Refused refusal) {
-      throw refused(refusal.mismatch());
+      throw refusal(refusal.mismatch());
     }
   }
 
-  private TableException refused(Mismatch mismatch) {
+  private TableException refusal(Mismatch mismatch) {
     return TableException.refused(entity, field.name(), mismatch.expected(), mismatch.found());
   }
 }

@@ -61,7 +61,7 @@ public record Field(
     return path.get(path.size() - 1);
   }
 
-  public boolean kept() {
+  public boolean isKept() {
     return role != Role.PLAIN;
   }
 }

@@ -58,7 +58,7 @@ public final class Fields {
     List<String> paths = new ArrayList<>();
     entity.attributes().values().stream()
         .filter(attribute -> fields.containsKey(attribute.name()))
-        .filter(attribute -> !fields.get(attribute.name()).kept())
+        .filter(attribute -> !fields.get(attribute.name()).isKept())
         .forEach(attribute -> fixedPaths(attribute.name(), attribute, paths));
     return List.copyOf(paths);
   }

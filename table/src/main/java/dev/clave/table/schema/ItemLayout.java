@@ -61,7 +61,7 @@ final class ItemLayout {
   private Map<String, AttributeValue> withIndexKeys(
       Map<String, AttributeValue> item, Map<String, AttributeValue> values) {
     for (KeyPart part : shape.indexed()) {
-      AttributeValue value = keyWriter.written(part, values, item);
+      AttributeValue value = keyWriter.keyValue(part, values, item);
       if (value != null) {
         item.put(part.attribute(), value);
       }

@@ -41,7 +41,7 @@ final class KeyWriter {
   private Map<String, AttributeValue> unspread(Map<String, AttributeValue> values) {
     Map<String, AttributeValue> key = new LinkedHashMap<>();
     for (KeyPart part : primary) {
-      AttributeValue value = written(part, values, part::unspread);
+      AttributeValue value = keyValue(part, values, part::unspread);
       if (value == null) {
         throw missing(part, values);
       }
@@ -52,7 +52,7 @@ final class KeyWriter {
 
   private AttributeValue required(
       KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> unspread) {
-    AttributeValue value = written(part, values, unspread);
+    AttributeValue value = keyValue(part, values, unspread);
     if (value == null) {
       throw missing(part, values);
     }
@@ -70,12 +70,12 @@ final class KeyWriter {
   }
 
   /** A key part's value; a value that no key can hold is refused. */
-  AttributeValue written(
+  AttributeValue keyValue(
       KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> keyAttributes) {
-    return written(part, values, partValues -> part.write(partValues, keyAttributes));
+    return keyValue(part, values, partValues -> part.write(partValues, keyAttributes));
   }
 
-  private AttributeValue written(
+  private AttributeValue keyValue(
       KeyPart part,
       Map<String, AttributeValue> values,
       Function<Map<String, AttributeValue>, AttributeValue> writer) {

@@ -307,9 +307,9 @@ public final class Shape {
   }
 
   /** A key part's value; a value that no key can hold is refused. */
-  public AttributeValue written(
+  public AttributeValue keyValue(
       KeyPart part, Map<String, AttributeValue> values, Map<String, AttributeValue> keyAttributes) {
-    return keyWriter.written(part, values, keyAttributes);
+    return keyWriter.keyValue(part, values, keyAttributes);
   }
 
   /** The stored item of a key and encoded values, whose own map it may become. */

@@ -157,11 +157,11 @@ public final class Shapes {
     if (!companion.containsKey(Companion.NEXT_DESIGN)) {
       return companion;
     }
-    Map<String, AttributeValue> own = new HashMap<>(companion);
-    own.put(Companion.OWNER, AttributeValue.fromM(owner(companion)));
-    own.remove(Companion.NEXT_OWNER);
-    own.remove(Companion.NEXT_DESIGN);
-    return own;
+    Map<String, AttributeValue> ownItem = new HashMap<>(companion);
+    ownItem.put(Companion.OWNER, AttributeValue.fromM(owner(companion)));
+    ownItem.remove(Companion.NEXT_OWNER);
+    ownItem.remove(Companion.NEXT_DESIGN);
+    return ownItem;
   }
 
   /** Asked for only where a change moves items, so it is computed only then. */

@@ -85,7 +85,8 @@ public final class ShardedCounter {
   private Map<String, AttributeValue> key(String text, Map<String, AttributeValue> holderValues) {
     Map<String, AttributeValue> key = new LinkedHashMap<>();
     key.put(partition.attribute(), AttributeValue.createS(text));
-    others.forEach(part -> key.put(part.attribute(), holder.written(part, holderValues, Map.of())));
+    others.forEach(
+        part -> key.put(part.attribute(), holder.keyValue(part, holderValues, Map.of())));
     return key;
   }
 

@@ -242,7 +242,7 @@ public final class DesignWatch {
 
   private Transition transition(RunningChange change, Optional<TwinNames> twinNames) {
     if (change.phase() == Phase.MOVE) {
-      throw refused(
+      throw refusal(
           "a table that takes writes",
           Optional.ofNullable(store.item(MemoryStore.MOVED).get("to"))
               .map(to -> "one that has moved to `" + to.s() + "`")
@@ -263,16 +263,16 @@ public final class DesignWatch {
       return transition(change, false, stored(change.from()), twinNames);
     }
     if (mineIsNew) {
-      throw refused(
+      throw refusal(
           "a table whose items have what this design needs",
           "one in phase `" + change.phase().word() + "` of the change to it");
     }
     if (mineIsOld) {
-      throw refused(
+      throw refusal(
           "the design to which the table changes",
           "the one before, in phase `" + change.phase().word() + "`, which removes what it needs");
     }
-    throw refused("one of the two designs of the change under way", "a third one");
+    throw refusal("one of the two designs of the change under way", "a third one");
   }
 
   private Transition transition(
@@ -292,7 +292,7 @@ public final class DesignWatch {
   private void refuseWithoutConversions(RunningChange change, String direction) {
     for (String name : change.conversions()) {
       if (name.startsWith(direction) && !options.conversions().names().contains(name)) {
-        throw refused(
+        throw refusal(
             "a program with the conversion `" + name + "`, which the change under way needs",
             "none in the options of this one");
       }
@@ -314,7 +314,7 @@ public final class DesignWatch {
     }
     String differences = ComparisonText.of(heavy(comparison), Map.of()).strip();
     if (check != DesignCheck.WARN) {
-      throw refused(
+      throw refusal(
           "the design that the table remembers",
           (former ? "one that was in force before. " : "another, to which nothing was applied. ")
               + differences);
@@ -333,7 +333,7 @@ public final class DesignWatch {
         comparison.likelyRenames());
   }
 
-  private TableException refused(String expected, String found) {
+  private TableException refusal(String expected, String found) {
     return TableException.of(
         TableException.Kind.OTHER_DESIGN, new ItemFault(design.name(), "", expected, found));
   }
@@ -341,7 +341,7 @@ public final class DesignWatch {
   private Design stored(String hash) {
     return store
         .shape(hash)
-        .orElseThrow(() -> refused("a shape that the table remembers", "none of hash " + hash))
+        .orElseThrow(() -> refusal("a shape that the table remembers", "none of hash " + hash))
         .design();
   }
 

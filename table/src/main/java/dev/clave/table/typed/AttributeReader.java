@@ -47,7 +47,7 @@ public final class AttributeReader {
     if (value instanceof Map<?, ?> map) {
       return new AttributeReader(owner, Item.InOrder.NONE, map::get);
     }
-    throw new UnreadableItem(owner, "a map", Values.shown(value));
+    throw new UnreadableItem(owner, "a map", Values.quoted(value));
   }
 
   /**
@@ -95,7 +95,7 @@ public final class AttributeReader {
       return reader.apply(value);
     } catch (Values.Unexpected unexpected) {
       throw new UnreadableItem(
-          owner + "." + name, unexpected.expected(), Values.shown(unexpected.actual()));
+          owner + "." + name, unexpected.expected(), Values.quoted(unexpected.actual()));
     }
   }
 }

@@ -204,7 +204,7 @@ public final class Values {
     return Collections.unmodifiableMap(new LinkedHashMap<>(map));
   }
 
-  static String shown(Object value) {
+  static String quoted(Object value) {
     String text = String.valueOf(value);
     return "`"
         + (text.length() > SHOWN_CHARACTERS ? text.substring(0, SHOWN_CHARACTERS) + "…" : text)

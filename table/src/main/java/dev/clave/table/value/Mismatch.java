@@ -24,7 +24,7 @@ public final class Mismatch extends RuntimeException {
   }
 
   public static Mismatch of(String expected, Object found) {
-    return new Mismatch("", expected, shown(found));
+    return new Mismatch("", expected, quoted(found));
   }
 
   public static Mismatch missing(String expected) {
@@ -49,7 +49,7 @@ public final class Mismatch extends RuntimeException {
   }
 
   /** A value as an error shows it: short, and in backticks. */
-  public static String shown(Object value) {
+  public static String quoted(Object value) {
     if (value == null) {
       return "nothing";
     }

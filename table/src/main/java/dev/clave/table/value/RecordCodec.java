@@ -57,10 +57,10 @@ public final class RecordCodec<R extends Record> {
         throw mismatch.in(component.getName());
       }
     }
-    return made(arguments);
+    return newRecord(arguments);
   }
 
-  private R made(Object[] arguments) {
+  private R newRecord(Object[] arguments) {
     try {
       return constructor.newInstance(arguments);
     } catch (InvocationTargetException e) {

@@ -67,11 +67,11 @@ final class TimestampCodec implements ValueCodec {
     if (form == TimestampForm.ISO || number.doubleValue() != number.longValue()) {
       throw Mismatch.of("a timestamp such as `2024-01-15T08:00:00Z`", number);
     }
-    return AttributeValue.createN(Long.toString(kept(number.longValue(), number)));
+    return AttributeValue.createN(Long.toString(checkedCount(number.longValue(), number)));
   }
 
   /** A count since 1970 that is an instant which can be written out. */
-  private long kept(long count, Object value) {
+  private long checkedCount(long count, Object value) {
     long seconds = form == TimestampForm.SECONDS ? count : Math.floorDiv(count, 1_000);
     if (seconds < Timestamps.FIRST.getEpochSecond() || seconds > Timestamps.LAST.getEpochSecond()) {
       throw Mismatch.of("a timestamp of the years 0 to 9999", value);

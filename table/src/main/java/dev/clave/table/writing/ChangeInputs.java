@@ -54,10 +54,10 @@ public final class ChangeInputs {
   }
 
   private void read(Field field, String path, Object value) {
-    if (field.kept()) {
+    if (field.isKept()) {
       problems.add(
           new ItemFault(
-              shape.name(), path, "no value, as the runtime keeps it", Mismatch.shown(value)));
+              shape.name(), path, "no value, as the runtime keeps it", Mismatch.quoted(value)));
       return;
     }
     if (value instanceof Add add) {
@@ -92,6 +92,6 @@ public final class ChangeInputs {
   private static String text(Object value) {
     return value == null
         ? "its removal"
-        : value instanceof Add add ? "an addition of " + add.amount() : Mismatch.shown(value);
+        : value instanceof Add add ? "an addition of " + add.amount() : Mismatch.quoted(value);
   }
 }

@@ -85,7 +85,7 @@ public record Changes(
 
   /** A counter may be corrected by a transaction of the design. */
   private static boolean isKeptAlways(Field field) {
-    return field.kept() && field.role() != Field.Role.COUNTER;
+    return field.isKept() && field.role() != Field.Role.COUNTER;
   }
 
   /**

@@ -118,7 +118,7 @@ final class Children {
         new ItemFault(
             parent.name(),
             "",
-            "no `" + child.name() + "` that hangs from " + Planner.shown(parent.key(keyValues)),
+            "no `" + child.name() + "` that hangs from " + Planner.keyText(parent.key(keyValues)),
             "one"));
   }
 

@@ -49,7 +49,7 @@ final class CompanionOwners {
                   Demand owned =
                       effects.owned(
                           companion.guard()
-                              ? Optional.of(() -> effects.taken(companion, key, values))
+                              ? Optional.of(() -> effects.notUnique(companion, key, values))
                               : Optional.empty());
                   item.planner.plan().addCompanion(put.demanding(owned));
                 }

@@ -94,7 +94,7 @@ public final class Effects {
                       ? put.demanding(
                           Demand.absent(
                               shape.absent(),
-                              Optional.of(() -> taken(companion, place, after.get()))))
+                              Optional.of(() -> notUnique(companion, place, after.get()))))
                       : put);
         });
   }
@@ -129,10 +129,10 @@ public final class Effects {
         refusal);
   }
 
-  TableException taken(
+  TableException notUnique(
       Companion companion, Map<String, AttributeValue> place, Map<String, AttributeValue> values) {
     StringBuilder takenValues = new StringBuilder();
-    for (Object plain : companion.taken(place, values)) {
+    for (Object plain : companion.guardedTexts(place, values)) {
       takenValues.append(takenValues.isEmpty() ? "" : ", ").append('`').append(plain).append('`');
     }
     return TableException.of(

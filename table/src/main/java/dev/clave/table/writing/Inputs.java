@@ -66,7 +66,10 @@ public final class Inputs {
       Object value = counts ? input.get(field.name()) : null;
       if (value != null && !(value instanceof Number number && number.doubleValue() == 0)) {
         throw TableException.refused(
-            shape.name(), field.name(), "no value, as the runtime keeps it", Mismatch.shown(value));
+            shape.name(),
+            field.name(),
+            "no value, as the runtime keeps it",
+            Mismatch.quoted(value));
       }
     }
     return whole(shape, input, now);
@@ -192,6 +195,6 @@ public final class Inputs {
 
   static ItemFault unknown(Shape shape, String name) {
     return new ItemFault(
-        shape.name(), name, "one of " + shape.fields().keySet(), Mismatch.shown(name));
+        shape.name(), name, "one of " + shape.fields().keySet(), Mismatch.quoted(name));
   }
 }

@@ -57,7 +57,7 @@ final class ItemInChange {
               mine.name(),
               "",
               "an item that has what this design needs",
-              Planner.shown(write.key)
+              Planner.keyText(write.key)
                   + " without it, in phase `"
                   + transition.phase().word()
                   + "`"));

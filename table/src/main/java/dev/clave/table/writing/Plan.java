@@ -43,7 +43,7 @@ public final class Plan {
 
   private static TableException twoWrites(ItemWrite write) {
     return TableException.refused(
-        "transaction", "", "one write to an item", "two writes to " + Planner.shown(write.key));
+        "transaction", "", "one write to an item", "two writes to " + Planner.keyText(write.key));
   }
 
   private int place(String table, Map<String, AttributeValue> key) {

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * An item that a plan creates or puts, by the values it was given. What else the plan counts on it
  * is known only when the plan is finished, so the item is asked for afterwards.
  */
-public record Written(
+public record PlannedItem(
     Plan plan, Shape shape, Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
 
   /** The item; {@code sums} are the numbers of its shards, if it was there before. */

@@ -176,25 +176,25 @@ public final class Planner {
   }
 
   /** A new item; refused when one with its key is there. */
-  public Written create(
+  public PlannedItem create(
       Shape shape,
       Map<String, AttributeValue> values,
       Optional<Supplier<TableException>> refusal,
       int step) {
     sign(shape, values);
-    Written written = add(shape, values, refusal, step);
-    new Effects(this, shape, written.key(), step).all(Optional.empty(), Optional.of(values));
-    return written;
+    PlannedItem item = add(shape, values, refusal, step);
+    new Effects(this, shape, item.key(), step).all(Optional.empty(), Optional.of(values));
+    return item;
   }
 
   /** As {@link #create}, of an item that the counters have counted already. */
-  Written createCounted(Shape shape, Map<String, AttributeValue> values, int step) {
-    Written written = add(shape, values, Optional.empty(), step);
-    new Effects(this, shape, written.key(), step).companions(Optional.empty(), Optional.of(values));
-    return written;
+  PlannedItem createCounted(Shape shape, Map<String, AttributeValue> values, int step) {
+    PlannedItem item = add(shape, values, Optional.empty(), step);
+    new Effects(this, shape, item.key(), step).companions(Optional.empty(), Optional.of(values));
+    return item;
   }
 
-  private Written add(
+  private PlannedItem add(
       Shape shape,
       Map<String, AttributeValue> values,
       Optional<Supplier<TableException>> refusal,
@@ -208,7 +208,7 @@ public final class Planner {
     }
     ItemWrite write = ItemWrite.put(shape.tableName(), key, shape.item(key, values), step);
     plan.add(write.demanding(Demand.absent(shape.absent(), refusal)));
-    return new Written(plan, shape, key, values);
+    return new PlannedItem(plan, shape, key, values);
   }
 
   /** Deletes an item. Empty means that there is none. */
@@ -346,16 +346,16 @@ public final class Planner {
   public static TableException notFound(Shape shape, Map<String, AttributeValue> key) {
     return TableException.of(
         TableException.Kind.NOT_FOUND,
-        new ItemFault(shape.name(), "", "an item with key " + shown(key), "none"));
+        new ItemFault(shape.name(), "", "an item with key " + keyText(key), "none"));
   }
 
   public static TableException exists(Shape shape, Map<String, AttributeValue> key) {
     return TableException.of(
         TableException.Kind.ALREADY_EXISTS,
-        new ItemFault(shape.name(), "", "no item with key " + shown(key), "one"));
+        new ItemFault(shape.name(), "", "no item with key " + keyText(key), "one"));
   }
 
-  static String shown(Map<String, AttributeValue> key) {
+  static String keyText(Map<String, AttributeValue> key) {
     StringBuilder text = new StringBuilder();
     key.values()
         .forEach(

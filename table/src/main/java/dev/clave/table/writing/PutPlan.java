@@ -38,13 +38,13 @@ public final class PutPlan {
   }
 
   /** Adds the writes; gives the item that is there afterwards. */
-  public Written add() {
+  public PlannedItem add() {
     Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
     planner.sign(shape, values);
     Map<String, AttributeValue> key = shape.key(values);
     if (nothingCarriedOver()) {
       planner.plan().add(ItemWrite.put(shape.tableName(), key, shape.item(key, values), step));
-      return written(key, values);
+      return plannedItem(key, values);
     }
     Map<String, AttributeValue> item = stored(key);
     if (item.isEmpty()) {
@@ -56,7 +56,7 @@ public final class PutPlan {
   }
 
   /** As {@link #add}, of an item that comes with its counts and has been counted. */
-  Written restore() {
+  PlannedItem restore() {
     Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
     Map<String, AttributeValue> key = shape.key(values);
     Map<String, AttributeValue> item = stored(key);
@@ -71,7 +71,7 @@ public final class PutPlan {
   }
 
   /** As {@link #add}, of an item that must be there. */
-  Written replace() {
+  PlannedItem replace() {
     Map<String, AttributeValue> values = Inputs.whole(shape, input, planner.now());
     Map<String, AttributeValue> key = shape.key(values);
     Map<String, AttributeValue> item = planner.reads().item(shape.tableName(), key, true);
@@ -81,8 +81,9 @@ public final class PutPlan {
     return replace(key, values, item);
   }
 
-  private Written written(Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
-    return new Written(planner.plan(), shape, key, values);
+  private PlannedItem plannedItem(
+      Map<String, AttributeValue> key, Map<String, AttributeValue> values) {
+    return new PlannedItem(planner.plan(), shape, key, values);
   }
 
   private boolean nothingCarriedOver() {
@@ -92,7 +93,7 @@ public final class PutPlan {
             .noneMatch(field -> field.role() == Role.VERSION || carriedOver(field));
   }
 
-  private Written replace(
+  private PlannedItem replace(
       Map<String, AttributeValue> key,
       Map<String, AttributeValue> values,
       Map<String, AttributeValue> item) {
@@ -100,11 +101,11 @@ public final class PutPlan {
     Map<String, AttributeValue> before = shape.values(item);
     List<String> broken = brokenPromises(before, values);
     if (!broken.isEmpty()) {
-      throw refused(broken, values);
+      throw refusal(broken, values);
     }
     if (shape.appendOnly()) {
       enterIndexes(key, before, item);
-      return written(key, before);
+      return plannedItem(key, before);
     }
     Map<String, AttributeValue> after = new HashMap<>(values);
     WriteDraft write = WriteDraft.update(shape.tableName(), key, step);
@@ -135,7 +136,7 @@ public final class PutPlan {
     // A write that joins another leaves its demands there, so it has them all by now.
     planner.plan().addOnly(write.asWrite());
     effects.all(Optional.of(before), Optional.of(after));
-    return written(key, after);
+    return plannedItem(key, after);
   }
 
   /**
@@ -150,7 +151,7 @@ public final class PutPlan {
     write.demand(
         Demand.unchanged(List.of(shape.partitionAttribute()), key.get(shape.partitionAttribute())));
     for (KeyPart part : shape.indexed()) {
-      AttributeValue value = shape.written(part, values, key);
+      AttributeValue value = shape.keyValue(part, values, key);
       if (!part.natural() && !Objects.equals(value, item.get(part.attribute()))) {
         write.assign(List.of(part.attribute()), value);
         part.roots().stream()
@@ -170,7 +171,7 @@ public final class PutPlan {
         shape.appendOnly()
             ? shape.ordered().stream()
                 .filter(field -> !shape.isToldByKey(field.name()))
-                .filter(field -> !field.kept() || broughtAlong(field))
+                .filter(field -> !field.isKept() || broughtAlong(field))
                 .map(Field::name)
             : fixed().filter(path -> Stored.at(before, path) != null);
     return promised
@@ -189,7 +190,7 @@ public final class PutPlan {
         && input.get(field.name()) != null;
   }
 
-  private TableException refused(List<String> broken, Map<String, AttributeValue> values) {
+  private TableException refusal(List<String> broken, Map<String, AttributeValue> values) {
     if (shape.appendOnly()) {
       return TableException.of(
           TableException.Kind.ALREADY_EXISTS,
@@ -210,7 +211,7 @@ public final class PutPlan {
 
   private String shown(String path, Map<String, AttributeValue> values) {
     AttributeValue value = Stored.at(values, path);
-    return value == null ? "nothing" : Mismatch.shown(shape.codec(path).decode(value));
+    return value == null ? "nothing" : Mismatch.quoted(shape.codec(path).decode(value));
   }
 
   /** Whether another writer may change it while this one makes an index key of it. */

@@ -94,7 +94,7 @@ final class SharedItem {
       StoredChange.set(put, field.path(), otherAfter.get(field.name()));
     }
     for (KeyPart part : item.pair.otherIndexKeys()) {
-      AttributeValue value = item.other.written(part, otherAfter, item.write.key);
+      AttributeValue value = item.other.keyValue(part, otherAfter, item.write.key);
       if (value != null) {
         put.put(part.attribute(), value);
       }
@@ -126,7 +126,7 @@ final class SharedItem {
     for (KeyPart part : item.pair.otherIndexKeys()) {
       if (!part.natural()) {
         item.assign(
-            List.of(part.attribute()), item.other.written(part, otherAfter, item.write.key));
+            List.of(part.attribute()), item.other.keyValue(part, otherAfter, item.write.key));
       }
     }
     item.holdExpiry(values, otherAfter);

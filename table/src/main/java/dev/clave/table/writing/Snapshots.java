@@ -51,7 +51,7 @@ final class Snapshots {
     for (Attribute attribute : absent) {
       Optional<Object> value =
           storedItem.isEmpty()
-              ? taken(attribute, input)
+              ? original(attribute, input)
               : Optional.ofNullable(shape.values(storedItem).get(attribute.name()))
                   .map(shape.fields().get(attribute.name()).codec()::decode);
       value.ifPresent(each -> completed.put(attribute.name(), each));
@@ -64,7 +64,7 @@ final class Snapshots {
   }
 
   /** What the original is now; empty when the item names none, or it has no such value. */
-  private Optional<Object> taken(Attribute attribute, Map<String, ?> input) {
+  private Optional<Object> original(Attribute attribute, Map<String, ?> input) {
     Attribute.CopyOf of = attribute.copyOf().orElseThrow();
     Shape source = shapes.shape(of.entity());
     Map<String, String> with = attribute.snapshot().orElseThrow().with();

@@ -51,12 +51,12 @@ public final class StatedConditions {
                     new ItemFault(
                         shape.name(),
                         path,
-                        said(condition, operands),
+                        text(condition, operands),
                         "an item that does not hold it"))));
   }
 
   /** A condition as the design says it, with the values that were given. */
-  static String said(
+  static String text(
       Condition condition, BiFunction<String, Operand, Optional<AttributeValue>> operands) {
     if (condition instanceof Condition.Comparison comparison) {
       return "`"
@@ -85,13 +85,13 @@ public final class StatedConditions {
           + "`";
     }
     if (condition instanceof Condition.Not not) {
-      return "not " + said(not.condition(), operands);
+      return "not " + text(not.condition(), operands);
     }
     boolean all = condition instanceof Condition.And;
     List<Condition> parts =
         all ? ((Condition.And) condition).all() : ((Condition.Or) condition).any();
     return parts.stream()
-        .map(each -> said(each, operands))
+        .map(each -> text(each, operands))
         .collect(Collectors.joining(all ? " and " : " or "));
   }
 

@@ -91,8 +91,8 @@ public final class Steps {
    * Plans every step; a refusal says which step it was. Refused inputs of all steps are told
    * together; whatever else refuses a step ends the planning.
    */
-  public List<Written> plan(Planner planner) {
-    List<Written> writtenItems = new ArrayList<>();
+  public List<PlannedItem> plan(Planner planner) {
+    List<PlannedItem> writtenItems = new ArrayList<>();
     List<TableException> refusedInputs = new ArrayList<>();
     int number = 0;
     planner.inSteps(transaction.name(), step -> text(transaction.steps().get(step - 1)));
@@ -136,7 +136,7 @@ public final class Steps {
     return step.kind().name().toLowerCase(java.util.Locale.ROOT) + " " + step.entity();
   }
 
-  private Optional<Written> plan(Planner planner, Step step, int number) {
+  private Optional<PlannedItem> plan(Planner planner, Step step, int number) {
     Shape shape = catalogue.shapes().shape(step.entity());
     Map<String, ?> attributes = completed(planner, shape, step);
     switch (step.kind()) {

@@ -72,7 +72,7 @@ final class Tallies {
                     new ItemFault(
                         tally.name(),
                         counter.name(),
-                        "0, as " + Planner.shown(tally.key(keyValues)) + " counts what is there",
+                        "0, as " + Planner.keyText(tally.key(keyValues)) + " counts what is there",
                         "another number"))));
   }
 }

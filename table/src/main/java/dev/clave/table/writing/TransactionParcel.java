@@ -124,7 +124,7 @@ final class TransactionParcel implements Parcel {
         rest.transact();
         break;
       } catch (TransactionCanceledException canceled) {
-        Set<Place> places = rest.refused(canceled);
+        Set<Place> places = rest.refusedPlaces(canceled);
         TransactionParcel others = new TransactionParcel(gateway, largest);
         for (Part part : rest.parts) {
           if (round == ROUNDS
@@ -151,7 +151,7 @@ final class TransactionParcel implements Parcel {
     gateway.transact(TransactWriteItemsRequest.builder().transactItems(items));
   }
 
-  private Set<Place> refused(TransactionCanceledException canceled) {
+  private Set<Place> refusedPlaces(TransactionCanceledException canceled) {
     Set<Place> places = new LinkedHashSet<>();
     List<CancellationReason> reasons = canceled.cancellationReasons();
     int number = 0;

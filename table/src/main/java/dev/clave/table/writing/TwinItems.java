@@ -151,7 +151,7 @@ final class TwinItems {
           item.mine.name(),
           "",
           "a key that differs in the two designs of the change under way",
-          Planner.shown(key) + " in both");
+          Planner.keyText(key) + " in both");
     }
     Map<String, AttributeValue> storedTwin =
         new HashMap<>(other.item(key, new HashMap<>(otherAfter)));
@@ -186,7 +186,7 @@ final class TwinItems {
             item.mine.name(),
             "",
             "a key of its own in the other design of the change under way",
-            Planner.shown(key) + ", which another item has"));
+            Planner.keyText(key) + ", which another item has"));
   }
 
   private void changeTwin(Map<String, AttributeValue> values) {
@@ -220,7 +220,7 @@ final class TwinItems {
       }
     }
     for (KeyPart part : other.indexed()) {
-      AttributeValue value = other.written(part, otherAfter, twinKey);
+      AttributeValue value = other.keyValue(part, otherAfter, twinKey);
       if (!part.natural() && !Objects.equals(value, twin.get(part.attribute()))) {
         update.assign(List.of(part.attribute()), value);
       }

@@ -99,7 +99,7 @@ public final class UpdatePlan {
 
   TableException inCircle() {
     return TableException.refused(
-        shape.name(), "", "counts that end", "a circle at " + Planner.shown(key));
+        shape.name(), "", "counts that end", "a circle at " + Planner.keyText(key));
   }
 
   /** Adds the write of the item itself. */
@@ -180,8 +180,8 @@ public final class UpdatePlan {
             .toList();
     if (effects.touchedBy(changedNames)
         || parentMayBeMissing()
-        || !known(moving)
-        || !touched().stream().allMatch(each -> each.inputs().stream().allMatch(this::isTold))) {
+        || !hasValuesOf(moving)
+        || !touched().stream().allMatch(each -> each.inputs().stream().allMatch(this::hasValue))) {
       withRead(moving, changedNames);
     } else {
       withoutRead(moving);
@@ -200,10 +200,10 @@ public final class UpdatePlan {
   }
 
   /** Whether the key and the changes have every value that the moving index keys are made of. */
-  private boolean known(List<KeyPart> moving) {
+  private boolean hasValuesOf(List<KeyPart> moving) {
     for (KeyPart part : moving) {
       for (String path : part.inputs()) {
-        if (!isTold(path)) {
+        if (!hasValue(path)) {
           return false;
         }
       }
@@ -211,7 +211,7 @@ public final class UpdatePlan {
     return true;
   }
 
-  private boolean isTold(String path) {
+  private boolean hasValue(String path) {
     return keyValues.containsKey(path)
         || changes.sets().containsKey(path)
         || changes.removes().contains(path);
@@ -257,7 +257,7 @@ public final class UpdatePlan {
       }
     }
     for (KeyPart part : moving) {
-      AttributeValue value = shape.written(part, after, key);
+      AttributeValue value = shape.keyValue(part, after, key);
       if (!Objects.equals(value, item.get(part.attribute()))) {
         move(part, after);
       }
@@ -279,7 +279,7 @@ public final class UpdatePlan {
   }
 
   private void move(KeyPart part, Map<String, AttributeValue> values) {
-    AttributeValue value = shape.written(part, values, key);
+    AttributeValue value = shape.keyValue(part, values, key);
     if (!part.natural()) {
       write.assign(List.of(part.attribute()), value);
     }

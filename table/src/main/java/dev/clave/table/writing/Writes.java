@@ -148,15 +148,15 @@ public final class Writes {
     return deletedItems;
   }
 
-  private Item written(Function<Planner, Written> planning) {
+  private Item write(Function<Planner, PlannedItem> planning) {
     return item(send(planning).result());
   }
 
   /** The item that was written, with the numbers of its shards. */
-  public Item item(Written written) {
-    return written.item(
-        written.needsSums()
-            ? new CounterSums(context.gateway()).of(written.shape(), written.values(), true)
+  public Item item(PlannedItem plannedItem) {
+    return plannedItem.item(
+        plannedItem.needsSums()
+            ? new CounterSums(context.gateway()).of(plannedItem.shape(), plannedItem.values(), true)
             : Map.of());
   }
 
@@ -171,19 +171,19 @@ public final class Writes {
     }
     Optional<Supplier<TableException>> exists =
         Optional.of(() -> Planner.exists(shape, shape.key(values)));
-    return written(planner -> planner.create(shape, values, exists, 1));
+    return write(planner -> planner.create(shape, values, exists, 1));
   }
 
   public Item put(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = whole(shape, attributes);
-    return written(planner -> new PutPlan(planner, shape, input, 1).add());
+    return write(planner -> new PutPlan(planner, shape, input, 1).add());
   }
 
   public Item replace(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = whole(shape, attributes);
-    return written(planner -> new PutPlan(planner, shape, input, 1).replace());
+    return write(planner -> new PutPlan(planner, shape, input, 1).replace());
   }
 
   /** Writes an append-only item as it was exported; refused where another one is stored. */
