@@ -110,7 +110,7 @@ patterns:
                 .formatted(
                     rekeyed(review, pattern, schema.sort().get(0).name(), condition),
                     schema.sort().get(0).name(),
-                    asked(review, pattern, condition));
+                    sortCondition(review, pattern, condition));
     review.add(
         Finding.error(
                 NAME,
@@ -123,7 +123,7 @@ patterns:
   }
 
   /** The question to the sort key: a whole value is then its beginning, up to the delimiter. */
-  private static String asked(Review review, Pattern pattern, KeyCondition condition) {
+  private static String sortCondition(Review review, Pattern pattern, KeyCondition condition) {
     String operand = condition.operands().get(0).text();
     return condition.operator() == Operator.EQUAL
         ? "begins_with " + operand + review.table(pattern).delimiter()

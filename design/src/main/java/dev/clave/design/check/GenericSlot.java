@@ -55,13 +55,13 @@ final class GenericSlot {
     String delimiter = review.table(pattern).delimiter();
     for (KeyAttribute key : review.schema(pattern).partition()) {
       KeyRule rule = type.keys().get(key.name());
-      Stream<Template> asked =
+      Stream<Template> operands =
           pattern.condition(key.name()).map(KeyCondition::operands).stream().flatMap(List::stream);
-      asked
+      operands
           .flatMap(
               operand ->
                   rule.templates().stream()
-                      .flatMap(written -> Alignment.of(operand, written, delimiter).stream()))
+                      .flatMap(template -> Alignment.of(operand, template, delimiter).stream()))
           .filter(each -> isDeclared(type.entity(), each.asked().name()))
           .forEach(
               each ->

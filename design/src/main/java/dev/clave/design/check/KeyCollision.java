@@ -113,12 +113,12 @@ final class KeyCollision implements Check {
     List<Edit> edits = new ArrayList<>();
     edits.add(new Edit.Replacement(keyTemplate.span(), keyTemplate.text(), proposal));
     for (Pattern pattern : review.design().patterns()) {
-      boolean meant =
+      boolean readsEntity =
           pattern.table().equals(table.name())
               && pattern.index().isEmpty()
               && pattern.returns().equals(List.of(later.entity().name()));
       pattern.condition(rule.attribute()).stream()
-          .filter(condition -> meant && condition.operator() == Operator.EQUAL)
+          .filter(condition -> readsEntity && condition.operator() == Operator.EQUAL)
           .map(condition -> condition.operands().get(0))
           .filter(operand -> operand.text().equals(keyTemplate.text()))
           .forEach(

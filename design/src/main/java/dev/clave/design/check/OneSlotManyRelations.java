@@ -158,7 +158,7 @@ patterns:
       finding =
           finding.note(
               pattern.condition(partition.name()).map(KeyCondition::span).orElse(pattern.span()),
-              "`%s` asks for %s".formatted(pattern.name(), asked(pattern, partition)));
+              "`%s` asks for %s".formatted(pattern.name(), operandText(pattern, partition)));
     }
     String sort =
         schema.sort().isEmpty()
@@ -179,7 +179,7 @@ patterns:
         finding.help(
             ofTheTable
                 ? "add an index of its own for %s, with a key that `%s` writes for it"
-                    .formatted(asked(patterns.get(0), partition), slot.entity().name())
+                    .formatted(operandText(patterns.get(0), partition), slot.entity().name())
                 : "give each relation a reference: `references: { %s }`".formatted(references)),
         subjects.toArray(Waivable[]::new));
   }
@@ -198,11 +198,11 @@ patterns:
         .formatted(
             variable.replaceAll("_?(Id|id)$", ""),
             partition.name(),
-            asked(pattern, partition),
+            operandText(pattern, partition),
             sort);
   }
 
-  private static String asked(Pattern pattern, KeyAttribute partition) {
+  private static String operandText(Pattern pattern, KeyAttribute partition) {
     return pattern
         .condition(partition.name())
         .map(each -> each.operands().get(0).text())

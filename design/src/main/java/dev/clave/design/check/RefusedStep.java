@@ -91,7 +91,7 @@ transaction also writes an item once: what it creates, puts or deletes has no se
     Optional<String> fixed =
         fixed(entity.attributes().values()).filter(each -> StepChange.meet(each, path)).findFirst();
     boolean key = isOfKey(review, entity, path);
-    if (kept(entity).anyMatch(path::equals)) {
+    if (runtimeAttributes(entity).anyMatch(path::equals)) {
       refuse(
           review,
           transaction,
@@ -142,7 +142,7 @@ transaction also writes an item once: what it creates, puts or deletes has no se
   }
 
   /** The attributes that only the runtime writes. */
-  private static Stream<String> kept(Entity entity) {
+  private static Stream<String> runtimeAttributes(Entity entity) {
     return Stream.of(
             entity.runtimeAttributes().stream(),
             entity

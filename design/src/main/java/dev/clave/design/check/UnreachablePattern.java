@@ -58,8 +58,8 @@ final class UnreachablePattern implements Check {
     for (Pattern pattern : review.design().patterns()) {
       KeySchema schema = review.schema(pattern);
       Table table = review.table(pattern);
-      boolean written = review.types(table).stream().anyMatch(type -> type.writes(schema));
-      if (!written
+      boolean isFilled = review.types(table).stream().anyMatch(type -> type.writes(schema));
+      if (!isFilled
           || !PartitionNeedsEquality.holds(pattern, schema)
           || RefusedCondition.isReversed(pattern, schema)) {
         continue;
@@ -234,7 +234,7 @@ final class UnreachablePattern implements Check {
         .mapToInt(
             each ->
                 type.keys().get(each.attribute()).templates().stream()
-                    .mapToInt(written -> shared(each.operands().get(0).text(), written.text()))
+                    .mapToInt(template -> shared(each.operands().get(0).text(), template.text()))
                     .max()
                     .orElse(0))
         .sum();

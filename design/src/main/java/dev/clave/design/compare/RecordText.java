@@ -42,7 +42,7 @@ final class RecordText {
   private RecordText() {}
 
   static String of(Record value) {
-    return written(value, false);
+    return text(value, false);
   }
 
   /**
@@ -50,10 +50,10 @@ final class RecordText {
    * stored.
    */
   static String canonical(Record value) {
-    return written(value, true);
+    return text(value, true);
   }
 
-  private static String written(Record value, boolean canonical) {
+  private static String text(Record value, boolean canonical) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       write(json, value, value.getClass(), canonical);

@@ -66,9 +66,9 @@ final class StoredBytes {
     return sum(
         table,
         entity -> {
-          double own =
+          double itemBytes =
               entity.writes(index.key()) ? OVERHEAD + sizes.in(index, entity, table.key()) : 0;
-          return own
+          return itemBytes
               + entity.references().stream()
                   .filter(reference -> isIn(reference, index))
                   .mapToDouble(reference -> OVERHEAD + sizes.of(entity, reference))

@@ -182,7 +182,7 @@ final class WriteCapacity {
         Set<String> names =
             counters.get(false).stream().map(Counter::attribute).collect(Collectors.toSet());
         double often = share.applyAsDouble(new Counting(entity, counters.get(false)));
-        units = units.plus(own(holder, names, Set.of(), Capacity.TRANSACTIONAL).times(often));
+        units = units.plus(ofItem(holder, names, Set.of(), Capacity.TRANSACTIONAL).times(often));
       }
     }
     return units;
@@ -227,12 +227,12 @@ final class WriteCapacity {
   /** An update with everything that follows from it. */
   private Units update(
       Entity entity, Set<String> changedPaths, Set<String> removedPaths, double factor) {
-    return own(entity, changedPaths, removedPaths, factor)
+    return ofItem(entity, changedPaths, removedPaths, factor)
         .plus(counters(entity, counting -> counting.ofChanges(changedPaths)));
   }
 
   /** An update of an item, its index entries, references and guards. */
-  private Units own(
+  private Units ofItem(
       Entity entity, Set<String> changedPaths, Set<String> removedPaths, double factor) {
     Units units = table(entity, factor);
     for (Index index : design.table(entity.table()).indexes()) {

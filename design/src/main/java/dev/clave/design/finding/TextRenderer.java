@@ -47,7 +47,7 @@ public final class TextRenderer {
   /** One finding, ending with a line break. */
   public String render(Finding finding) {
     Span span = finding.span();
-    List<Finding.Note> notes = shown(finding);
+    List<Finding.Note> notes = notesElsewhere(finding);
     int margin =
         Stream.concat(Stream.of(span), notes.stream().map(Finding.Note::span))
             .mapToInt(each -> String.valueOf(each.line()).length())
@@ -89,7 +89,7 @@ public final class TextRenderer {
   }
 
   /** The notes on lines that are neither the finding's own nor named beside the carets. */
-  private static List<Finding.Note> shown(Finding finding) {
+  private static List<Finding.Note> notesElsewhere(Finding finding) {
     Map<Integer, Finding.Note> notes = new LinkedHashMap<>();
     for (Finding.Note note : finding.notes()) {
       int line = note.span().line();

@@ -270,7 +270,7 @@ final class EntityParser {
       KeyRule rule, Map<String, Attribute> attributes, boolean declared, String entity) {
     rule.templates().stream()
         .flatMap(template -> template.variables().stream())
-        .filter(variable -> !known(variable.name(), attributes))
+        .filter(variable -> !isKnown(variable.name(), attributes))
         .forEach(
             variable -> {
               if (declared) {
@@ -286,7 +286,7 @@ final class EntityParser {
             });
   }
 
-  private static boolean known(String path, Map<String, Attribute> attributes) {
+  private static boolean isKnown(String path, Map<String, Attribute> attributes) {
     if (attributes.containsKey(path)) {
       return true;
     }
@@ -294,7 +294,7 @@ final class EntityParser {
     return dot > 0
         && attributes.get(path.substring(0, dot)) != null
         && attributes.get(path.substring(0, dot)).type() instanceof AttributeType.Fields fields
-        && known(path.substring(dot + 1), fields.fields());
+        && isKnown(path.substring(dot + 1), fields.fields());
   }
 
   private Set<EntityKind> kinds(Section section) {

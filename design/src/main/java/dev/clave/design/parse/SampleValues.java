@@ -49,7 +49,7 @@ final class SampleValues {
     if (yaml instanceof Yaml.Scalar scalar && !scalar.isEmpty()) {
       return scalar(path, type, scalar);
     }
-    return refused(path, yaml, "one value");
+    return misfit(path, yaml, "one value");
   }
 
   private Optional<Object> scalar(String path, AttributeType type, Yaml.Scalar scalar) {
@@ -177,17 +177,17 @@ final class SampleValues {
     if (yaml instanceof Yaml.Mapping mapping) {
       return Optional.of(mapping);
     }
-    return refused(path, yaml, "a map");
+    return misfit(path, yaml, "a map");
   }
 
   private Optional<Yaml.Sequence> sequence(String path, Yaml yaml) {
     if (yaml instanceof Yaml.Sequence sequence) {
       return Optional.of(sequence);
     }
-    return refused(path, yaml, "a list");
+    return misfit(path, yaml, "a list");
   }
 
-  private <T> Optional<T> refused(String path, Yaml yaml, String expected) {
+  private <T> Optional<T> misfit(String path, Yaml yaml, String expected) {
     boolean nothing = yaml instanceof Yaml.Scalar scalar && scalar.isEmpty();
     findings.malformed(
         "expected %s for `%s`, found %s"

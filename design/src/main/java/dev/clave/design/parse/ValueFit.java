@@ -137,7 +137,7 @@ final class ValueFit {
     return year >= 0 && year <= LAST_YEAR;
   }
 
-  private static Optional<String> when(boolean refused, String why) {
-    return refused ? Optional.of(why) : Optional.empty();
+  private static Optional<String> when(boolean isUnfit, String why) {
+    return isUnfit ? Optional.of(why) : Optional.empty();
   }
 }

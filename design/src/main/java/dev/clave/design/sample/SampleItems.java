@@ -118,7 +118,7 @@ public final class SampleItems {
       }
     }
     sample.attributes().forEach(attributes::putIfAbsent);
-    kept(entity, 1).forEach(attributes::putIfAbsent);
+    runtimeValues(entity, 1).forEach(attributes::putIfAbsent);
     compute(entity, attributes);
     return attributes;
   }
@@ -174,12 +174,12 @@ public final class SampleItems {
                 : capitalised(telling(attribute, number, place, bare), attribute));
       }
     }
-    attributes.putAll(kept(entity, number));
+    attributes.putAll(runtimeValues(entity, number));
     compute(entity, attributes);
     return attributes;
   }
 
-  private static Map<String, Object> kept(Entity entity, int number) {
+  private static Map<String, Object> runtimeValues(Entity entity, int number) {
     Map<String, Object> values = new LinkedHashMap<>();
     Instants instants = new Instants(number);
     entity.createdAt().ifPresent(name -> values.put(name, instants.created()));

@@ -119,7 +119,7 @@ final class TemplateGuess {
       FacetKeys facet, String key, List<WorkbenchModel.Item> items) {
     String template = facet.templates().get(key);
     if (template == null) {
-      return new ToldTemplate(group, items, table, delimiter).of(key);
+      return new TemplateOfItems(group, items, table, delimiter).of(key);
     }
     facet.variables().stream()
         .filter(name -> items.stream().noneMatch(item -> item.attributes().containsKey(name)))
@@ -150,11 +150,11 @@ final class TemplateGuess {
             .map(items::indexOf)
             .map(i -> i < 0 ? "" : shapes.get(i).pieces().get(at).text())
             .toList();
-    return "<" + addedNames.name(wanted(before), data) + ">";
+    return "<" + addedNames.name(likelyNames(before), data) + ">";
   }
 
   /** What data is called after the word before it: as other items call it, or by that word. */
-  private List<String> wanted(String word) {
+  private List<String> likelyNames(String word) {
     String name = Group.identifier(word.replaceAll("[<>:].*", ""));
     String variableName = name.endsWith("Id") ? name : name + "Id";
     return names.containsKey(word) ? List.of(names.get(word), variableName) : List.of(variableName);

@@ -18,7 +18,7 @@ public final class WorkbenchImport {
 
   /** The text of a design, or why there is none. */
   public record Imported(Optional<String> design, Optional<String> problem) {
-    static Imported refused(String problem) {
+    static Imported ofProblem(String problem) {
       return new Imported(Optional.empty(), Optional.of(problem));
     }
   }
@@ -28,11 +28,11 @@ public final class WorkbenchImport {
     try {
       root = JsonTree.read(json);
     } catch (IOException e) {
-      return Imported.refused("the file is not JSON: " + firstLine(e.getMessage()));
+      return Imported.ofProblem("the file is not JSON: " + firstLine(e.getMessage()));
     }
     WorkbenchModel model = WorkbenchModel.of(root);
     if (model.tables().isEmpty()) {
-      return Imported.refused(
+      return Imported.ofProblem(
           "expected a NoSQL Workbench model with tables under `DataModel`, found none");
     }
     List<String> empty =
@@ -41,7 +41,7 @@ public final class WorkbenchImport {
             .map(WorkbenchModel.Table::name)
             .toList();
     if (empty.size() == model.tables().size()) {
-      return Imported.refused(
+      return Imported.ofProblem(
           "no table has sample items, from which key templates are guessed: `%s`"
               .formatted(String.join("`, `", empty)));
     }

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * Reads the template of an index key from items that tell: where a piece is the same in all of them
  * and no attribute is, it is a constant, and where an attribute is, no other is too.
  */
-record ToldTemplate(
+record TemplateOfItems(
     Group group, List<WorkbenchModel.Item> items, WorkbenchModel.Table table, String delimiter) {
 
   /**
@@ -33,7 +33,7 @@ record ToldTemplate(
               .filter(i -> cut.get(i).size() == pieces)
               .mapToObj(items::get)
               .toList();
-      return new ToldTemplate(group, alike, table, delimiter).of(key);
+      return new TemplateOfItems(group, alike, table, delimiter).of(key);
     }
     boolean isSpread = pieces > 1 && SpreadKeys.of(items, table, key, delimiter);
     List<String> template = new ArrayList<>();
@@ -72,7 +72,7 @@ record ToldTemplate(
         List<String> values = values(name);
         if (IntStream.range(0, texts.size())
             .allMatch(i -> form.getValue().test(values.get(i), texts.get(i)))) {
-          return Optional.of(written(name, form.getKey()));
+          return Optional.of(variableText(name, form.getKey()));
         }
       }
     }
@@ -80,9 +80,9 @@ record ToldTemplate(
     if (width == 0 || texts.stream().anyMatch(text -> text.length() != width)) {
       return Optional.empty();
     }
-    return ofWidth(texts, key, ":pad" + width, ToldTemplate::isPadded)
-        .or(() -> ofWidth(texts, key, ":fill" + width, ToldTemplate::isFilled))
-        .or(() -> ofWidth(texts, key, ":first" + width, ToldTemplate::isBegun));
+    return ofWidth(texts, key, ":pad" + width, TemplateOfItems::isPadded)
+        .or(() -> ofWidth(texts, key, ":fill" + width, TemplateOfItems::isFilled))
+        .or(() -> ofWidth(texts, key, ":first" + width, TemplateOfItems::isBegun));
   }
 
   private Optional<String> ofWidth(
@@ -94,12 +94,12 @@ record ToldTemplate(
               return IntStream.range(0, texts.size())
                   .allMatch(i -> same.test(values.get(i), texts.get(i)));
             })
-        .map(name -> written(name, form))
+        .map(name -> variableText(name, form))
         .findFirst();
   }
 
   /** An item without the attribute is not in the index, and is not meant to be. */
-  private String written(String name, String form) {
+  private String variableText(String name, String form) {
     boolean optional = group.items().stream().anyMatch(item -> item.text(name).isEmpty());
     return "<" + name + form + (optional ? "?>" : ">");
   }
