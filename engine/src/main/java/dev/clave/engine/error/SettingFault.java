@@ -1,7 +1,7 @@
 package dev.clave.engine.error;
 
 /** The texts of refusals to change what surrounds a table: time to live, tags, backups. */
-public enum SettingFault implements Told {
+public enum SettingFault implements ErrorText {
   TIME_TO_LIVE_ALREADY_ENABLED(Kind.VALIDATION, "TimeToLive is already enabled"),
   TIME_TO_LIVE_ALREADY_DISABLED(Kind.VALIDATION, "TimeToLive is already disabled"),
   TIME_TO_LIVE_ON_OTHER_ATTRIBUTE(

@@ -1,7 +1,7 @@
 package dev.clave.engine.error;
 
 /** What DynamoDB says of table definitions it does not take, letter by letter. */
-public enum TableFault implements Told {
+public enum TableFault implements ErrorText {
   KEY_ATTRIBUTE_UNDEFINED(
       Kind.VALIDATION, "Invalid KeySchema: Some index key attribute have no definition"),
   KEY_SCHEMA_FIRST(

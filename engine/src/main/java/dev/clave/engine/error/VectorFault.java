@@ -1,7 +1,7 @@
 package dev.clave.engine.error;
 
 /** What DynamoDB says of vector indexes, vectors and searches, letter by letter. */
-public enum VectorFault implements Told {
+public enum VectorFault implements ErrorText {
 
   // Declarations
   ON_DEMAND_ONLY(

@@ -1,6 +1,6 @@
 package dev.clave.engine.expression;
 
-import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.QueryFault;
 import java.util.ArrayList;
 import java.util.List;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -26,7 +26,7 @@ public final class KeyTests {
     KeyTest test = test(condition, scope);
     for (KeyTest other : tests) {
       if (other.attribute().equals(test.attribute())) {
-        throw Fault.KEY_CONDITION_PER_KEY.with();
+        throw QueryFault.KEY_CONDITION_PER_KEY.with();
       }
     }
     tests.add(test);
@@ -34,9 +34,9 @@ public final class KeyTests {
 
   private static KeyTest test(Condition condition, Scope scope) {
     if (condition instanceof Or) {
-      throw Fault.KEY_CONDITION_OPERATOR.with("OR");
+      throw QueryFault.KEY_CONDITION_OPERATOR.with("OR");
     } else if (condition instanceof Not) {
-      throw Fault.KEY_CONDITION_OPERATOR.with("NOT");
+      throw QueryFault.KEY_CONDITION_OPERATOR.with("NOT");
     }
     return test((OperandTest) condition, scope);
   }
@@ -45,27 +45,27 @@ public final class KeyTests {
     KeyTest.Operator operator = operator(condition);
     boolean takesAnyOrder = condition instanceof Comparison;
     if (!takesAnyOrder && !(condition.operands().get(0) instanceof Path)) {
-      throw Fault.KEY_CONDITION_FIRST_OPERAND.with(condition.name());
+      throw QueryFault.KEY_CONDITION_FIRST_OPERAND.with(condition.name());
     }
     Path attribute = null;
     List<AttributeValue> values = new ArrayList<>();
     for (Operand operand : condition.operands()) {
       if (operand instanceof Path path) {
         if (attribute != null) {
-          throw Fault.KEY_CONDITION_NAMES.with();
+          throw QueryFault.KEY_CONDITION_NAMES.with();
         }
         if (path.isNested()) {
-          throw Fault.KEY_CONDITION_NESTED.with();
+          throw QueryFault.KEY_CONDITION_NESTED.with();
         }
         attribute = path;
       } else if (operand instanceof Size) {
-        throw Fault.KEY_CONDITION_NESTED_OPERATION.with();
+        throw QueryFault.KEY_CONDITION_NESTED_OPERATION.with();
       } else {
         values.add(operand.value(null, scope));
       }
     }
     if (attribute == null) {
-      throw Fault.KEY_CONDITION_NO_NAME.with();
+      throw QueryFault.KEY_CONDITION_NO_NAME.with();
     }
     return new KeyTest(attribute.attribute(scope), operator, values);
   }
@@ -85,9 +85,9 @@ public final class KeyTests {
         case LESS_OR_EQUAL -> KeyTest.Operator.LESS_OR_EQUAL;
         case GREATER -> KeyTest.Operator.GREATER;
         case GREATER_OR_EQUAL -> KeyTest.Operator.GREATER_OR_EQUAL;
-        case NOT_EQUAL -> throw Fault.KEY_CONDITION_OPERATOR.with(operator.symbol());
+        case NOT_EQUAL -> throw QueryFault.KEY_CONDITION_OPERATOR.with(operator.symbol());
       };
     }
-    throw Fault.KEY_CONDITION_OPERATOR.with(condition.name());
+    throw QueryFault.KEY_CONDITION_OPERATOR.with(condition.name());
   }
 }

@@ -1,6 +1,7 @@
 package dev.clave.engine.expression;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.QueryFault;
 import dev.clave.engine.value.ValueCheck;
 import dev.clave.engine.value.ValueLayer;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ public final class LegacyConditions {
   public static List<KeyTest> keyTests(
       Map<String, software.amazon.awssdk.services.dynamodb.model.Condition> conditions) {
     if (conditions.isEmpty()) {
-      throw Fault.KEY_CONDITION_COUNT.with();
+      throw QueryFault.KEY_CONDITION_COUNT.with();
     }
     List<KeyTest> tests = new ArrayList<>();
     conditions.forEach(

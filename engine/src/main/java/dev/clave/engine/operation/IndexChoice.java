@@ -1,6 +1,7 @@
 package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.QueryFault;
 import dev.clave.engine.error.VectorFault;
 import dev.clave.engine.table.Index;
 import dev.clave.engine.table.Table;
@@ -35,7 +36,7 @@ final class IndexChoice {
     }
     Index index = table.index(name).orElseThrow(() -> Fault.TABLE_HAS_NO_INDEX.with(name));
     if (index.isGlobal() && Boolean.TRUE.equals(consistentRead)) {
-      throw Fault.CONSISTENT_GLOBAL_INDEX.with();
+      throw QueryFault.CONSISTENT_GLOBAL_INDEX.with();
     }
     if (index.isVector()) {
       return Optional.of(index);

@@ -2,6 +2,7 @@ package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.QueryFault;
 import dev.clave.engine.expression.ExpressionKind;
 import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Filter;
@@ -69,7 +70,7 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
     Map<String, AttributeValue> startKey =
         StartKey.normalize(request.exclusiveStartKey(), ValueLayer.CURRENT);
     if (request.keyConditionExpression() == null && !request.hasKeyConditions()) {
-      throw Fault.KEY_CONDITIONS_MISSING.with();
+      throw QueryFault.KEY_CONDITIONS_MISSING.with();
     }
     Substitutions substitutions = expressions.check();
     Optional<Filter> keyCondition =
@@ -109,7 +110,9 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
               startKey,
               range,
               direction,
-              (tests.size() > 1 ? Fault.START_KEY_PREDICATE : Fault.START_KEY_OUTSIDE_QUERY)
+              (tests.size() > 1
+                      ? QueryFault.START_KEY_PREDICATE
+                      : QueryFault.START_KEY_OUTSIDE_QUERY)
                   .with());
     }
     projection.ifPresent(projected -> KeyPaths.refuse(table, projected.attributesWithin()));
@@ -184,7 +187,8 @@ final class Query implements Operation<QueryRequest, QueryResponse> {
   private static void refuseKeys(KeySchema schema, Optional<Filter> filter, boolean isLegacy) {
     for (String attribute : filter.map(Filter::attributes).orElse(List.of())) {
       if (schema.contains(attribute)) {
-        throw (isLegacy ? Fault.QUERY_FILTER_ON_KEY : Fault.FILTER_ON_KEY).with(attribute);
+        throw (isLegacy ? QueryFault.QUERY_FILTER_ON_KEY : QueryFault.FILTER_ON_KEY)
+            .with(attribute);
       }
     }
   }

@@ -2,6 +2,7 @@ package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.QueryFault;
 import dev.clave.engine.expression.ExpressionKind;
 import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Filter;
@@ -104,7 +105,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
       StartKey.check(table, index, startKey);
     } else if (startKey.size() != table.schema().attributes().size()
         || !startKey.keySet().stream().allMatch(table.schema()::contains)) {
-      throw Fault.START_KEY_INVALID.with();
+      throw QueryFault.START_KEY_INVALID.with();
     }
   }
 
@@ -127,7 +128,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
         startKey,
         range,
         Direction.FORWARD,
-        Fault.START_KEY_SEGMENT.with(request.totalSegments(), request.segment()));
+        QueryFault.START_KEY_SEGMENT.with(request.totalSegments(), request.segment()));
   }
 
   private static void constrain(ScanRequest request) {
@@ -158,7 +159,7 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
     if (request.select() == Select.SPECIFIC_ATTRIBUTES
         && !request.hasAttributesToGet()
         && request.projectionExpression() == null) {
-      throw Fault.SELECT_SPECIFIC_NEEDS_NAMES_IN_SCAN.with();
+      throw QueryFault.SELECT_SPECIFIC_NEEDS_NAMES_IN_SCAN.with();
     }
   }
 
@@ -176,13 +177,13 @@ final class Scan implements Operation<ScanRequest, ScanResponse> {
 
   private static void checkSegments(Integer segment, Integer total) {
     if (segment != null && total == null) {
-      throw Fault.TOTAL_SEGMENTS_MISSING.with();
+      throw QueryFault.TOTAL_SEGMENTS_MISSING.with();
     }
     if (total != null && segment == null) {
-      throw Fault.SEGMENT_MISSING.with();
+      throw QueryFault.SEGMENT_MISSING.with();
     }
     if (segment != null && segment >= total) {
-      throw Fault.SEGMENT_RANGE.with();
+      throw QueryFault.SEGMENT_RANGE.with();
     }
   }
 

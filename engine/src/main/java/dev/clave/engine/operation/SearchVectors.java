@@ -2,6 +2,7 @@ package dev.clave.engine.operation;
 
 import dev.clave.engine.error.Constraints;
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.QueryFault;
 import dev.clave.engine.error.VectorFault;
 import dev.clave.engine.expression.ExpressionKind;
 import dev.clave.engine.expression.Expressions;
@@ -134,7 +135,7 @@ final class SearchVectors implements Operation<SearchVectorsRequest, SearchVecto
                   .findFirst()
                   .orElseThrow(() -> VectorFault.CONDITION_ATTRIBUTE.with(name));
           if (!attribute.hasTypeOf(value)) {
-            throw Fault.KEY_CONDITION_TYPE.with();
+            throw QueryFault.KEY_CONDITION_TYPE.with();
           }
         });
     for (KeyAttribute key : index.schema().attributes()) {

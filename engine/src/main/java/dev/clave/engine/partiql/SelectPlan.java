@@ -1,6 +1,6 @@
 package dev.clave.engine.partiql;
 
-import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.QueryFault;
 import dev.clave.engine.error.VectorFault;
 import dev.clave.engine.expression.ExpressionKind;
 import dev.clave.engine.expression.Expressions;
@@ -114,7 +114,7 @@ record SelectPlan(
         index -> {
           List<String> absent = notProjected(select, index);
           if (!absent.isEmpty()) {
-            throw Fault.NAMES_NOT_IN_INDEX.with(index.name(), absent);
+            throw QueryFault.NAMES_NOT_IN_INDEX.with(index.name(), absent);
           }
         });
     if (!routes.isEmpty()) {
@@ -132,7 +132,7 @@ record SelectPlan(
             .filter(name -> !index.projects(name))
             .toList();
     if (!absent.isEmpty()) {
-      throw Fault.FILTER_NOT_IN_INDEX.with(index.name(), absent);
+      throw QueryFault.FILTER_NOT_IN_INDEX.with(index.name(), absent);
     }
   }
 

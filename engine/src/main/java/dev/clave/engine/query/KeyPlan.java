@@ -1,6 +1,7 @@
 package dev.clave.engine.query;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.QueryFault;
 import dev.clave.engine.expression.KeyTest;
 import dev.clave.engine.storage.KeyRange;
 import dev.clave.engine.table.KeyAttribute;
@@ -29,20 +30,20 @@ public final class KeyPlan {
     tests.forEach(test -> open.put(test.attribute(), test));
     int keys = schema.attributes().size();
     if (tests.size() > CLASSIC_TESTS && tests.size() > keys) {
-      throw Fault.KEY_CONDITION_TOO_MANY.with(tests.size(), keys);
+      throw QueryFault.KEY_CONDITION_TOO_MANY.with(tests.size(), keys);
     }
     if (schema.attributes().size() == 1 && tests.size() > 1) {
-      throw Fault.KEY_CONDITION_NOT_SUPPORTED.with();
+      throw QueryFault.KEY_CONDITION_NOT_SUPPORTED.with();
     }
     Map<String, AttributeValue> partition = new HashMap<>();
     for (KeyAttribute attribute : schema.partition()) {
       KeyTest test = open.remove(attribute.name());
       if (test == null) {
-        throw Fault.KEY_CONDITION_MISSED.with(attribute.name());
+        throw QueryFault.KEY_CONDITION_MISSED.with(attribute.name());
       }
       check(attribute, test);
       if (test.operator() != KeyTest.Operator.EQUAL) {
-        throw Fault.KEY_CONDITION_NOT_SUPPORTED.with();
+        throw QueryFault.KEY_CONDITION_NOT_SUPPORTED.with();
       }
       partition.put(attribute.name(), test.value());
     }
@@ -55,11 +56,11 @@ public final class KeyPlan {
       }
       KeyTest test = open.remove(attribute.name());
       if (test == null) {
-        throw Fault.KEY_CONDITION_MISSED.with(attribute.name());
+        throw QueryFault.KEY_CONDITION_MISSED.with(attribute.name());
       }
       check(attribute, test);
       if (last != null) {
-        throw Fault.KEY_CONDITION_NOT_SUPPORTED.with();
+        throw QueryFault.KEY_CONDITION_NOT_SUPPORTED.with();
       }
       if (test.operator() == KeyTest.Operator.EQUAL) {
         KeyBytes.write(prefix, test.value());
@@ -68,7 +69,7 @@ public final class KeyPlan {
       }
     }
     if (!open.isEmpty()) {
-      throw Fault.KEY_CONDITION_NOT_SUPPORTED.with();
+      throw QueryFault.KEY_CONDITION_NOT_SUPPORTED.with();
     }
     return last == null ? KeyRange.prefix(prefix.toBytes()) : range(prefix.toBytes(), last);
   }
@@ -79,7 +80,8 @@ public final class KeyPlan {
     for (KeyAttribute attribute : sort) {
       KeyTest test = tests.get(attribute.name());
       if (test != null && !withoutEquality.isEmpty()) {
-        throw Fault.KEY_CONDITION_GAP.with(String.join(", ", withoutEquality), attribute.name());
+        throw QueryFault.KEY_CONDITION_GAP.with(
+            String.join(", ", withoutEquality), attribute.name());
       }
       if (test == null || test.operator() != KeyTest.Operator.EQUAL) {
         withoutEquality.add(attribute.name());
@@ -93,7 +95,7 @@ public final class KeyPlan {
     }
     for (AttributeValue value : test.values()) {
       if (!attribute.hasTypeOf(value)) {
-        throw Fault.KEY_CONDITION_TYPE.with();
+        throw QueryFault.KEY_CONDITION_TYPE.with();
       }
       if (KeyAttribute.isEmpty(value)) {
         throw (value.s() != null ? Fault.KEY_EMPTY_STRING : Fault.KEY_EMPTY_BINARY)

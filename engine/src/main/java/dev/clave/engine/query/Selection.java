@@ -1,6 +1,6 @@
 package dev.clave.engine.query;
 
-import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.QueryFault;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.table.Index;
 import java.util.List;
@@ -20,19 +20,19 @@ public record Selection(
   public static void check(
       Select select, boolean hasIndex, boolean hasNames, boolean hasProjection) {
     if (select == Select.SPECIFIC_ATTRIBUTES && !hasNames && !hasProjection) {
-      throw Fault.SELECT_SPECIFIC_NEEDS_NAMES.with();
+      throw QueryFault.SELECT_SPECIFIC_NEEDS_NAMES.with();
     }
     if (select != null && select != Select.SPECIFIC_ATTRIBUTES) {
       String selectName = select == Select.COUNT ? "only the Count" : select.toString();
       if (hasNames) {
-        throw Fault.SELECT_WITH_NAMES.with("AttributesToGet", selectName);
+        throw QueryFault.SELECT_WITH_NAMES.with("AttributesToGet", selectName);
       }
       if (hasProjection) {
-        throw Fault.SELECT_WITH_NAMES.with("ProjectionExpression", selectName);
+        throw QueryFault.SELECT_WITH_NAMES.with("ProjectionExpression", selectName);
       }
     }
     if (select == Select.ALL_PROJECTED_ATTRIBUTES && !hasIndex) {
-      throw Fault.SELECT_ALL_PROJECTED_NEEDS_INDEX.with();
+      throw QueryFault.SELECT_ALL_PROJECTED_NEEDS_INDEX.with();
     }
   }
 
@@ -45,14 +45,14 @@ public record Selection(
     }
     Index usedIndex = index.get();
     if (select == Select.ALL_ATTRIBUTES && usedIndex.isGlobal()) {
-      throw Fault.SELECT_ALL_ON_GLOBAL_INDEX.with(usedIndex.name());
+      throw QueryFault.SELECT_ALL_ON_GLOBAL_INDEX.with(usedIndex.name());
     }
     List<String> missing =
         projection.map(Projection::attributes).orElse(List.of()).stream()
             .filter(name -> !usedIndex.projects(name))
             .toList();
     if (usedIndex.isGlobal() && !missing.isEmpty()) {
-      throw Fault.NAMES_NOT_IN_INDEX.with(usedIndex.name(), missing);
+      throw QueryFault.NAMES_NOT_IN_INDEX.with(usedIndex.name(), missing);
     }
     return new Selection(
         isCount, select == Select.ALL_ATTRIBUTES || !missing.isEmpty(), projection);

@@ -1,6 +1,7 @@
 package dev.clave.engine.query;
 
 import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.QueryFault;
 import dev.clave.engine.storage.Direction;
 import dev.clave.engine.storage.KeyRange;
 import dev.clave.engine.table.Index;
@@ -37,7 +38,7 @@ public final class StartKey {
       return ValueCheck.normalize(key, layer);
     } catch (DynamoDbException e) {
       String message = e.awsErrorDetails().errorMessage();
-      throw TOLD_ALONE.matcher(message).find() ? e : Fault.START_KEY_CONTENT.with(message);
+      throw TOLD_ALONE.matcher(message).find() ? e : QueryFault.START_KEY_CONTENT.with(message);
     }
   }
 
@@ -51,12 +52,12 @@ public final class StartKey {
     table.schema().attributes().forEach(attribute -> keyNames.add(attribute.name()));
     read.attributes().forEach(attribute -> keyNames.add(attribute.name()));
     if (key.size() != keyNames.size()) {
-      throw Fault.START_KEY_INVALID.with();
+      throw QueryFault.START_KEY_INVALID.with();
     }
     for (KeyAttribute attribute : read.attributes()) {
       AttributeValue value = key.get(attribute.name());
       if (value == null) {
-        throw Fault.START_KEY_INVALID.with();
+        throw QueryFault.START_KEY_INVALID.with();
       }
       if (!attribute.accepts(value)) {
         throw Fault.KEY_DOES_NOT_MATCH_SCHEMA.with();
@@ -75,7 +76,7 @@ public final class StartKey {
     for (KeyAttribute attribute : table.schema().attributes()) {
       AttributeValue value = key.get(attribute.name());
       if (value == null || !attribute.accepts(value)) {
-        throw Fault.START_KEY_SCHEMA.with();
+        throw QueryFault.START_KEY_SCHEMA.with();
       }
     }
     Space space = index.map(Index::space).orElse(table.space());

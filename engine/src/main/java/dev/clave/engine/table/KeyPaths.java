@@ -1,6 +1,6 @@
 package dev.clave.engine.table;
 
-import dev.clave.engine.error.Fault;
+import dev.clave.engine.error.QueryFault;
 import java.util.List;
 
 /** Refuses expressions that look for something inside a key, which has no inside. */
@@ -12,13 +12,13 @@ public final class KeyPaths {
   public static void refuse(Table table, List<String> attributesWithin) {
     for (String attribute : attributesWithin) {
       if (table.schema().contains(attribute)) {
-        throw Fault.PATH_INTO_KEY.with("Key", attribute);
+        throw QueryFault.PATH_INTO_KEY.with("Key", attribute);
       }
     }
     for (String attribute : attributesWithin) {
       for (Index index : table.indexes()) {
         if (index.schema().contains(attribute)) {
-          throw Fault.PATH_INTO_KEY.with("IndexKey", attribute);
+          throw QueryFault.PATH_INTO_KEY.with("IndexKey", attribute);
         }
       }
     }

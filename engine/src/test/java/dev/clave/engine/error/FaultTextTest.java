@@ -23,9 +23,14 @@ class FaultTextTest {
   }
 
   private static String lines() {
-    return Stream.<Told[]>of(Fault.values(), TableFault.values(), SettingFault.values())
+    return Stream.<ErrorText[]>of(
+            Fault.values(),
+            QueryFault.values(),
+            TableFault.values(),
+            SettingFault.values(),
+            VectorFault.values())
         .flatMap(Arrays::stream)
-        .map(told -> told + " | " + told.kind().code() + " | " + told.template() + "\n")
+        .map(text -> text + " | " + text.kind().code() + " | " + text.template() + "\n")
         .collect(Collectors.joining());
   }
 }

@@ -4,7 +4,7 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** Something that DynamoDB tells a caller who is in the wrong: a kind of error and its text. */
-interface Told {
+interface ErrorText {
 
   Kind kind();
 
