@@ -36,7 +36,12 @@ public record ClientFolder(Path folder, Path listFolder) {
     return new ClientFolder(folder, folder.resolve(packageName.replace('.', '/')));
   }
 
-  /** Makes the folder hold these files; returns how many had to be written. */
+  /**
+   * Makes the folder hold these files.
+   *
+   * @return how many had to be written
+   * @throws IOException if a file cannot be read, written or deleted
+   */
   public int write(List<SourceFile> files) throws IOException {
     int changedFiles = 0;
     for (SourceFile file : files) {

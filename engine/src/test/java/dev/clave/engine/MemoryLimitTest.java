@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 class MemoryLimitTest {
   private static final long LIMIT = 16L << 20;
@@ -30,6 +31,19 @@ class MemoryLimitTest {
       client.deleteItem(delete -> delete.tableName("notes").key(Tables.key("k0", "s")));
       put(client, "more");
       client.deleteTable(delete -> delete.tableName("notes"));
+    }
+  }
+
+  @Test
+  void writesThatAreRefusedAreNotCounted() {
+    try (Engine engine = Engine.inMemory(EngineOptions.defaults().withMemoryLimit(LIMIT))) {
+      DynamoDbClient client = engine.client();
+      client.createTable(Tables.indexed("notes"));
+      int writtenItems = fill(client);
+      TableDescription table = client.describeTable(it -> it.tableName("notes")).table();
+      assertThat(table.itemCount()).isEqualTo(writtenItems);
+      assertThat(table.tableSizeBytes())
+          .isBetween(writtenItems * 100_000L, writtenItems * 100_100L);
     }
   }
 

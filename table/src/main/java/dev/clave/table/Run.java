@@ -85,7 +85,11 @@ public final class Run {
     this.consistent = consistent;
   }
 
-  /** How many results a page has. */
+  /**
+   * How many results a page has.
+   *
+   * @throws TableException {@code REFUSED_INPUT} if they are fewer than 1
+   */
   public Run limit(int results) {
     if (results < 1) {
       throw TableException.refused(pattern.name(), "limit", "1 or more", "`" + results + "`");
@@ -104,6 +108,14 @@ public final class Run {
     return new Run(pattern, inputs, scope, context, limit, cursor, true);
   }
 
+  /**
+   * One page of results. It reads as often as it must to fill the page.
+   *
+   * @return the results, and a cursor if there may be more
+   * @throws TableException {@code REFUSED_CURSOR} if the cursor is of another pattern, of other
+   *     parameters or altered; {@code OTHER_DESIGN} if the table is of another version of the
+   *     design; {@code BUSY}
+   */
   public ItemPage page() {
     // An asynchronous operation of many pages keeps each, not what it was made of.
     return context.gateway().once(this::read);

@@ -45,6 +45,12 @@ public final class Transaction {
     this.writes = writes;
   }
 
+  /**
+   * Creates an item; {@link #commit} is refused if there is one with its key.
+   *
+   * @throws TableException {@code REFUSED_INPUT} if the attributes do not fit the design; {@code
+   *     OUT_OF_SCOPE}
+   */
   public Transaction create(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = writes.identified(shape, attributes);
@@ -59,6 +65,12 @@ public final class Transaction {
         });
   }
 
+  /**
+   * Creates an item or replaces the one with its key.
+   *
+   * @throws TableException {@code REFUSED_INPUT} if the attributes do not fit the design; {@code
+   *     OUT_OF_SCOPE}
+   */
   public Transaction put(String entity, Map<String, ?> attributes) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, ?> input = writes.identified(shape, attributes);
@@ -68,6 +80,14 @@ public final class Transaction {
             new PutPlan(planner, shape, planner.withSnapshots(shape, input, true), step).add());
   }
 
+  /**
+   * Changes attributes of an item; a value of {@code null} removes one, an {@link
+   * dev.clave.table.item.Add} adds to a number. {@link #commit} is refused if there is no such
+   * item.
+   *
+   * @throws TableException {@code REFUSED_INPUT} if the changes do not fit the design; {@code
+   *     OUT_OF_SCOPE}
+   */
   public Transaction update(
       String entity, Map<String, ?> key, Map<String, ? extends @Nullable Object> changes) {
     Shape shape = catalogue.shapes().shape(entity);
@@ -79,7 +99,12 @@ public final class Transaction {
         (planner, step) -> planner.update(shape, values, encoded, List.of(), step));
   }
 
-  /** Refused when there is no such item. */
+  /**
+   * Deletes an item; {@link #commit} is refused if there is no such item.
+   *
+   * @throws TableException {@code REFUSED_INPUT} if the key does not fit the design; {@code
+   *     OUT_OF_SCOPE}
+   */
   public Transaction delete(String entity, Map<String, ?> key) {
     Shape shape = catalogue.shapes().shape(entity);
     Map<String, AttributeValue> values = Inputs.key(shape, scope.entity(shape, key));
@@ -98,7 +123,14 @@ public final class Transaction {
     return this;
   }
 
-  /** Sends it. A refusal says which step it was and why, and nothing has happened. */
+  /**
+   * Sends it. A refusal says which step it was and why, and nothing has happened.
+   *
+   * @throws TableException {@code ALREADY_EXISTS}, {@code NOT_FOUND}, {@code NOT_UNIQUE}, {@code
+   *     VERSION_CONFLICT}, {@code HAS_CHILDREN}, {@code LIMIT_REACHED} or {@code CONDITION_FAILED},
+   *     with the number of the step; {@code REFUSED_INPUT} if two steps write one item; {@code
+   *     OTHER_DESIGN}; {@code BUSY}
+   */
   public void commit() {
     writes.send(
         planner -> {

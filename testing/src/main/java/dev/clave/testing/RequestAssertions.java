@@ -22,7 +22,11 @@ public final class RequestAssertions {
     return new RequestAssertions(endpoint.sent());
   }
 
-  /** So many requests were sent. */
+  /**
+   * So many requests were sent.
+   *
+   * @throws AssertionError if it were more or fewer; it lists them
+   */
   public RequestAssertions sent(int requests) {
     if (sentRequests.size() != requests) {
       throw failure(requests + " requests", sentRequests.size() + " requests");
@@ -30,7 +34,11 @@ public final class RequestAssertions {
     return this;
   }
 
-  /** All requests are of this operation, such as {@code Query}. */
+  /**
+   * All requests are of this operation, such as {@code Query}.
+   *
+   * @throws AssertionError if one is of another operation
+   */
   public RequestAssertions operation(String name) {
     if (!sentRequests.stream().allMatch(each -> each.operation().equals(name))) {
       throw failure("only `" + name + "`", "others");
@@ -63,7 +71,11 @@ public final class RequestAssertions {
     return operation("TransactWriteItems");
   }
 
-  /** The requests consumed so many capacity units together. */
+  /**
+   * The requests consumed so many capacity units together.
+   *
+   * @throws AssertionError if it were more or fewer
+   */
   public RequestAssertions consumed(double units) {
     double sum = sentRequests.stream().mapToDouble(SentRequest::capacityUnits).sum();
     if (Math.abs(sum - units) > EXACT) {

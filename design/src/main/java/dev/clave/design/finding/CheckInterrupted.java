@@ -15,7 +15,11 @@ public final class CheckInterrupted extends RuntimeException {
     super("the check of the design was interrupted");
   }
 
-  /** Ends a check here; whatever may be done as often as there are pairs of names calls it. */
+  /**
+   * Ends a check here; whatever may be done as often as there are pairs of names calls it.
+   *
+   * @throws CheckInterrupted if the thread is interrupted
+   */
   public static void heed() {
     if (Thread.currentThread().isInterrupted()) {
       throw new CheckInterrupted();

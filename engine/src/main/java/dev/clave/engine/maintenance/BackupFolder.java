@@ -61,7 +61,11 @@ public final class BackupFolder {
     return folder.resolve("files").resolve(hash.substring(0, 2)).resolve(hash);
   }
 
-  /** The names of the backups, the oldest first. */
+  /**
+   * The names of the backups, the oldest first.
+   *
+   * @throws IOException if the folder cannot be read
+   */
   public List<String> backups() throws IOException {
     if (!Files.isDirectory(lists())) {
       return List.of();
@@ -217,7 +221,12 @@ public final class BackupFolder {
     }
   }
 
-  /** Reads every file of every backup; returns a sentence for each that is not what it was. */
+  /**
+   * Reads every file of every backup.
+   *
+   * @return a sentence for each file that is not what it was
+   * @throws IOException if the folder cannot be read
+   */
   public List<String> verify(Progress progress) throws IOException {
     List<String> hurt = new ArrayList<>();
     Map<String, Optional<String>> checkedFiles = new HashMap<>();

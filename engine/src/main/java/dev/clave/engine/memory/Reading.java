@@ -51,7 +51,11 @@ public final class Reading implements AutoCloseable {
     this.source = source;
   }
 
-  /** Begins the reading of this thread's request, which is to be closed on the same thread. */
+  /**
+   * Begins the reading of this thread's request, which is to be closed on the same thread.
+   *
+   * @throws IllegalStateException if a request of this thread is being read already
+   */
   public static Reading begin(Source source) {
     if (OF_THREAD.get() != null) {
       throw new IllegalStateException("expected no reading on this thread, found one");

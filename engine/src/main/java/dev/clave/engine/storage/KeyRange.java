@@ -13,12 +13,20 @@ import java.util.Arrays;
 @SuppressWarnings("ArrayRecordComponent") // never compared; copying keys would cost every query
 public record KeyRange(byte[] from, byte[] to) {
 
-  /** All keys that begin with {@code prefix}, which must not consist of 0xFF bytes alone. */
+  /**
+   * All keys that begin with {@code prefix}.
+   *
+   * @throws IllegalArgumentException if the prefix consists of 0xFF bytes alone
+   */
   public static KeyRange prefix(byte[] prefix) {
     return new KeyRange(prefix, endOfPrefix(prefix));
   }
 
-  /** The smallest key greater than every key that begins with {@code prefix}. */
+  /**
+   * The smallest key greater than every key that begins with {@code prefix}.
+   *
+   * @throws IllegalArgumentException if the prefix consists of 0xFF bytes alone
+   */
   public static byte[] endOfPrefix(byte[] prefix) {
     int last = prefix.length - 1;
     while (last >= 0 && prefix[last] == (byte) 0xFF) {

@@ -86,7 +86,12 @@ public final class RocksStorage implements Storage {
     return StoreFolder.isOne(path);
   }
 
-  /** Opens the store in that folder, making it if there is none. */
+  /**
+   * Opens the store in that folder, making it if there is none.
+   *
+   * @throws StorageException if another process has it open, the disk is full, or what is there is
+   *     damaged
+   */
   public static RocksStorage open(Path path, Durability durability) {
     return open(path, durability, OptionalLong.empty());
   }
@@ -95,6 +100,8 @@ public final class RocksStorage implements Storage {
    * Opens the store in that folder with bounded memory, making it if there is none.
    *
    * @param memory how many bytes caches and buffers may take
+   * @throws StorageException if another process has it open, the disk is full, or what is there is
+   *     damaged
    */
   public static RocksStorage open(Path path, Durability durability, OptionalLong memory) {
     StoreFolder folder = StoreFolder.take(path);

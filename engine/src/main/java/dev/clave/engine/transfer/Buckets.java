@@ -51,14 +51,28 @@ public interface Buckets {
     return new FolderBuckets(folder);
   }
 
-  /** Writes an object, or replaces it. */
+  /**
+   * Writes an object, or replaces it.
+   *
+   * @throws NoSuchBucketException if there is no such bucket
+   * @throws IOException if the store cannot be reached or refuses
+   */
   void put(String bucket, String key, byte[] content) throws IOException;
 
   /**
    * The keys that begin with {@code prefix}, in order; of more than {@link #MOST_OBJECTS} one more
    * than that is enough.
+   *
+   * @throws NoSuchBucketException if there is no such bucket
+   * @throws IOException if the store cannot be reached or refuses
    */
   List<String> list(String bucket, String prefix) throws IOException;
 
+  /**
+   * The content of an object, which the caller closes.
+   *
+   * @throws NoSuchBucketException if there is no such bucket
+   * @throws IOException if there is no such object, or the store cannot be reached
+   */
   InputStream open(String bucket, String key) throws IOException;
 }
