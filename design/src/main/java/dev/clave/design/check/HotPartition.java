@@ -1,5 +1,6 @@
 package dev.clave.design.check;
 
+import dev.clave.design.cost.Capacity;
 import dev.clave.design.finding.Finding;
 import dev.clave.design.finding.Severity;
 import dev.clave.design.model.AttributeType;
@@ -33,7 +34,6 @@ final class HotPartition implements Check {
   private static final int MONTHS_AHEAD = 12;
 
   private static final double SECONDS_A_MONTH = 30 * 24 * 3600;
-  private static final double WRITE_UNIT_BYTES = 1024;
 
   @Override
   public Manual manual() {
@@ -159,7 +159,7 @@ final class HotPartition implements Check {
   }
 
   private static double units(Load.Items load) {
-    return Math.max(1, Math.ceil(load.sizeBytes().orElse(WRITE_UNIT_BYTES) / WRITE_UNIT_BYTES));
+    return Capacity.write(load.sizeBytes().orElse(0));
   }
 
   private static Severity severity(Load.Items load) {

@@ -3,8 +3,13 @@ package dev.clave.design.cost;
 /**
  * The units in which DynamoDB counts reads and writes. Source: the developer guide's page on read
  * and write consumption.
+ *
+ * <pre>{@code
+ * Capacity.write(1500);          // 2
+ * Capacity.read(1500, false);    // 0.5
+ * }</pre>
  */
-final class Capacity {
+public final class Capacity {
   /** One read unit reads this much once with strong consistency, or twice without. */
   static final int READ_UNIT_BYTES = 4096;
 
@@ -20,12 +25,12 @@ final class Capacity {
   private Capacity() {}
 
   /** Units of a read of so many bytes together, as a query reads them, or of one item. */
-  static double read(double bytes, boolean consistent) {
+  public static double read(double bytes, boolean consistent) {
     return Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES)) * (consistent ? 1 : EVENTUAL);
   }
 
   /** Units of a write of one item, outside a transaction. */
-  static double write(double bytes) {
+  public static double write(double bytes) {
     return Math.max(1, Math.ceil(bytes / WRITE_UNIT_BYTES));
   }
 }

@@ -6,6 +6,7 @@ import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.query.PageReader;
 import dev.clave.engine.query.ReadPath;
+import dev.clave.engine.query.ReadUnits;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.KeyPaths;
@@ -83,7 +84,7 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
           item = reader == null ? null : reader.readItem();
           size = reader == null ? 0 : reader.size();
           values += reader == null ? 0 : reader.values();
-          view.count(Consumption.readUnits(size, isConsistent));
+          view.count(ReadUnits.of(size, isConsistent));
         } catch (DynamoDbException refusal) {
           throttled = refusal;
           unprocessedKeys.add(key);
@@ -96,7 +97,7 @@ final class BatchGetItem implements Operation<BatchGetItemRequest, BatchGetItemR
           continue;
         }
         room -= size;
-        consumption.addTable(Consumption.readUnits(size, isConsistent));
+        consumption.addTable(ReadUnits.of(size, isConsistent));
         if (item != null) {
           items.add(part.projection().isPresent() ? part.projection().get().of(item) : item);
         }

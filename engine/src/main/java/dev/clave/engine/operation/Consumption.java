@@ -24,8 +24,8 @@ final class Consumption {
     WRITE
   }
 
-  private static final int READ_UNIT_BYTES = 4096;
-  private static final int LEAST_VECTOR_BYTES = 1024;
+  /** What a write or a search of a vector index counts at least. */
+  static final int LEAST_VECTOR_BYTES = 1024;
 
   private final Table table;
   private double tableUnits;
@@ -35,12 +35,6 @@ final class Consumption {
 
   Consumption(Table table) {
     this.table = table;
-  }
-
-  /** Units for reading so many bytes at once. */
-  static double readUnits(long bytes, boolean consistent) {
-    long units = Math.max(1, (bytes + READ_UNIT_BYTES - 1) / READ_UNIT_BYTES);
-    return consistent ? units : units / 2.0;
   }
 
   Consumption addTable(double units) {

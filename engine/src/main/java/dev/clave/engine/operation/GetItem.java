@@ -4,6 +4,7 @@ import dev.clave.engine.error.Constraints;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.query.ReadPath;
+import dev.clave.engine.query.ReadUnits;
 import dev.clave.engine.table.Catalogue;
 import dev.clave.engine.table.ItemCheck;
 import dev.clave.engine.table.KeyPaths;
@@ -67,11 +68,11 @@ final class GetItem implements Operation<GetItemRequest, GetItemResponse> {
         response.item(projection.isPresent() ? projection.get().of(item.item()) : item.toCopy());
         size = isAsked || view.isCounted() ? item.size() : 0;
       }
-      view.count(Consumption.readUnits(size, isConsistent));
+      view.count(ReadUnits.of(size, isConsistent));
       if (isAsked) {
         response.consumedCapacity(
             new Consumption(table)
-                .addTable(Consumption.readUnits(size, isConsistent))
+                .addTable(ReadUnits.of(size, isConsistent))
                 .consumedCapacity(request.returnConsumedCapacity()));
       }
     }

@@ -3,6 +3,7 @@ package dev.clave.engine.operation;
 import dev.clave.engine.query.Page;
 import dev.clave.engine.query.PageReader;
 import dev.clave.engine.query.ReadPath;
+import dev.clave.engine.query.ReadUnits;
 import dev.clave.engine.table.Index;
 import dev.clave.engine.table.Table;
 import java.util.Optional;
@@ -29,7 +30,7 @@ final class ReadAnswer {
 
   /** What reading the entries of a page costs, without what is fetched from the table. */
   private static double units(Page page, boolean isConsistent) {
-    return Consumption.readUnits(page.bytes(), isConsistent);
+    return ReadUnits.of(page.bytes(), isConsistent);
   }
 
   /** {@code null} if not asked for. */

@@ -36,8 +36,6 @@ import software.amazon.awssdk.services.dynamodb.model.VectorCapacity;
 /** Reads the items of a vector index that are nearest to a vector. */
 final class SearchVectors implements Operation<SearchVectorsRequest, SearchVectorsResponse> {
 
-  private static final int LEAST_BYTES = 1024;
-
   private final Catalogue catalogue;
   private final VectorSearch search;
 
@@ -168,7 +166,8 @@ final class SearchVectors implements Operation<SearchVectorsRequest, SearchVecto
     if (level != null && level != ReturnConsumedCapacity.NONE) {
       response.consumedCapacity(
           VectorCapacity.builder()
-              .vectorSearchRequestBytes((double) Math.max(readBytes, LEAST_BYTES))
+              .vectorSearchRequestBytes(
+                  (double) Math.max(readBytes, Consumption.LEAST_VECTOR_BYTES))
               .build());
     }
     return response.build();

@@ -6,6 +6,7 @@ import dev.clave.engine.expression.Expressions;
 import dev.clave.engine.expression.Projection;
 import dev.clave.engine.expression.Substitutions;
 import dev.clave.engine.query.ReadPath;
+import dev.clave.engine.query.ReadUnits;
 import dev.clave.engine.storage.Snapshot;
 import dev.clave.engine.storage.Storage;
 import dev.clave.engine.table.Catalogue;
@@ -86,10 +87,10 @@ final class TransactGetItems
           response.item(parts.get(i).projection().map(part -> part.of(item)).orElse(item));
         }
         responses.add(response.build());
-        views.get(i).count(WriteUnits.TRANSACTION * Consumption.readUnits(size, true));
+        views.get(i).count(WriteUnits.TRANSACTION * ReadUnits.of(size, true));
         consumed
             .computeIfAbsent(table.name(), name -> new Consumption(table))
-            .addTable(WriteUnits.TRANSACTION * Consumption.readUnits(size, true));
+            .addTable(WriteUnits.TRANSACTION * ReadUnits.of(size, true));
       }
     }
     TransactGetItemsResponse.Builder response =

@@ -37,7 +37,9 @@ final class StatementFault {
     return validation("Unsupported operation: " + operation);
   }
 
-  /** What {@code work} gives; what is wrong with it is told as {@link #told} does. */
+  /**
+   * What {@code work} gives; what is wrong with it is told as {@link #withoutExpressionName} does.
+   */
   static <T> T telling(Supplier<T> work) {
     try {
       return work.get();

@@ -40,8 +40,6 @@ public record PageReader(
    */
   public static final int PAGE_VALUES = 100_000;
 
-  private static final int READ_UNIT_BYTES = 4096;
-
   public Page read(Reads reads) {
     if (!selection.needsWholeItem() || !(reads instanceof Storage storage)) {
       return readFrom(reads);
@@ -78,7 +76,7 @@ public record PageReader(
           item = whole.readItem();
           values += whole.values();
           fetchedBytes += whole.size();
-          fetchedUnits += (whole.size() + READ_UNIT_BYTES - 1) / READ_UNIT_BYTES;
+          fetchedUnits += ReadUnits.ofBytes(whole.size());
         }
         if (filter.isEmpty() || filter.get().test(item)) {
           count++;

@@ -24,7 +24,10 @@ public final class TemplateReader {
     this.forms = forms;
   }
 
-  /** {@code shards} above 1 expects the mark that {@link Shards} puts behind the key. */
+  /**
+   * {@code shards} above 1 expects the mark that {@link dev.clave.design.model.Shards} puts behind
+   * the key.
+   */
   public static TemplateReader of(
       Template template, Function<String, AttributeType> types, String delimiter, int shards) {
     StringBuilder regex = new StringBuilder();
