@@ -31,20 +31,20 @@ final class BatchExecuteStatement
     this.writer = writer;
   }
 
-  /** A statement that was asked for; with a failure in its place if it cannot be parsed. */
-  private record ReadStatement(
+  /** A statement of the request, with a failure in its place if it cannot be parsed. */
+  private record ParsedStatement(
       BatchStatementRequest request, Optional<Statement> statement, DynamoDbException failure) {
-    static ReadStatement of(BatchStatementRequest request) {
+    static ParsedStatement of(BatchStatementRequest request) {
       try {
         Optional<Statement> prepared = PreparedUpdate.of(request.statement(), request.parameters());
-        return new ReadStatement(
+        return new ParsedStatement(
             request,
             prepared.isPresent()
                 ? prepared
                 : Optional.of(Parser.parse(request.statement(), request.parameters())),
             null);
       } catch (DynamoDbException unreadable) {
-        return new ReadStatement(request, Optional.empty(), unreadable);
+        return new ParsedStatement(request, Optional.empty(), unreadable);
       }
     }
   }
@@ -68,7 +68,7 @@ final class BatchExecuteStatement
               ExecuteStatement.MAX_STATEMENT_LENGTH);
     }
     constraints.check();
-    List<ReadStatement> statements = statementRequests.stream().map(ReadStatement::of).toList();
+    List<ParsedStatement> statements = statementRequests.stream().map(ParsedStatement::of).toList();
     refuseMixture(statements);
     List<ConsumedCapacity> consumed = new ArrayList<>();
     List<BatchStatementResponse> responses =
@@ -84,7 +84,7 @@ final class BatchExecuteStatement
   }
 
   /** A statement that cannot be parsed counts as neither; it gets an answer of its own. */
-  private static void refuseMixture(List<ReadStatement> statements) {
+  private static void refuseMixture(List<ParsedStatement> statements) {
     long kinds =
         statements.stream()
             .flatMap(each -> each.statement().stream())
@@ -98,19 +98,23 @@ final class BatchExecuteStatement
   }
 
   private BatchStatementResponse answer(
-      ReadStatement each, String level, List<ConsumedCapacity> consumed) {
+      ParsedStatement parsedStatement, String level, List<ConsumedCapacity> consumed) {
     BatchStatementResponse.Builder response = BatchStatementResponse.builder();
-    if (each.statement().isEmpty()) {
-      return response.error(error(StatementFault.withoutExpressionName(each.failure()))).build();
+    if (parsedStatement.statement().isEmpty()) {
+      return response
+          .error(error(StatementFault.withoutExpressionName(parsedStatement.failure())))
+          .build();
     }
-    Statement statement = each.statement().get();
+    Statement statement = parsedStatement.statement().get();
     response.tableName(statement.table());
     try {
       Statements.Outcome outcome =
           statement instanceof Statement.Select select
-              ? select(select, each.request(), level)
+              ? select(select, parsedStatement.request(), level)
               : statements.write(
-                  statement, level, each.request().returnValuesOnConditionCheckFailureAsString());
+                  statement,
+                  level,
+                  parsedStatement.request().returnValuesOnConditionCheckFailureAsString());
       outcome.items().stream().findFirst().ifPresent(response::item);
       if (outcome.consumed() != null) {
         consumed.add(outcome.consumed());
