@@ -8,8 +8,10 @@ import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
+import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.NewClassTree;
 import com.sun.source.tree.ParenthesizedTree;
+import com.sun.source.tree.ReturnTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.JavacTask;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import javax.lang.model.element.Modifier;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -110,6 +113,24 @@ final class ProblemTexts extends TreeScanner<Void, Void> {
   public Void visitNewClass(NewClassTree call, Void nothing) {
     take(call.getIdentifier().toString(), call.getArguments());
     return super.visitNewClass(call, null);
+  }
+
+  /** A form of a key says what it expected; whoever uses it puts that into a problem. */
+  @Override
+  public Void visitMethod(MethodTree method, Void nothing) {
+    if (method.getName().contentEquals("expected")
+        && method.getModifiers().getFlags().contains(Modifier.PUBLIC)) {
+      new TreeScanner<Void, Void>() {
+        @Override
+        public Void visitReturn(ReturnTree result, Void none) {
+          values(result.getExpression()).stream()
+              .filter(text -> text.contains(" "))
+              .forEach(texts::add);
+          return null;
+        }
+      }.scan(method.getBody(), null);
+    }
+    return super.visitMethod(method, null);
   }
 
   private void take(String maker, List<? extends ExpressionTree> arguments) {

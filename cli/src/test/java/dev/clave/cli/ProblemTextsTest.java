@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProblemTextsTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"table", "assets", "events", "server", "systems"})
+  @ValueSource(strings = {"design", "table", "assets", "events", "server", "systems"})
   void everyTextOfAProblemIsInThePhrasebook(String module) {
     Set<String> unknown =
         new TreeSet<>(
