@@ -85,58 +85,30 @@ public record Attribute(
   }
 
   public Attribute withOptional(boolean other) {
-    return new Attribute(
-        name,
-        type,
-        other,
-        fixed,
-        implied,
-        defaultValue,
-        copyOf,
-        about,
-        span,
-        was,
-        origin,
-        storedAs);
+    return with(type, other, origin, storedAs);
   }
 
   public Attribute withType(AttributeType other) {
-    return new Attribute(
-        name,
-        other,
-        optional,
-        fixed,
-        implied,
-        defaultValue,
-        copyOf,
-        about,
-        span,
-        was,
-        origin,
-        storedAs);
+    return with(other, optional, origin, storedAs);
   }
 
   public Attribute withOrigin(Origin other) {
-    return new Attribute(
-        name,
-        type,
-        optional,
-        fixed,
-        implied,
-        defaultValue,
-        copyOf,
-        about,
-        span,
-        was,
-        Optional.of(other),
-        storedAs);
+    return with(type, optional, Optional.of(other), storedAs);
   }
 
   public Attribute withStoredAs(Optional<String> other) {
+    return with(type, optional, origin, other);
+  }
+
+  private Attribute with(
+      AttributeType otherType,
+      boolean mayBeMissing,
+      Optional<Origin> otherOrigin,
+      Optional<String> otherStoredAs) {
     return new Attribute(
         name,
-        type,
-        optional,
+        otherType,
+        mayBeMissing,
         fixed,
         implied,
         defaultValue,
@@ -144,8 +116,8 @@ public record Attribute(
         about,
         span,
         was,
-        origin,
-        other);
+        otherOrigin,
+        otherStoredAs);
   }
 
   /** Its name in stored items. */

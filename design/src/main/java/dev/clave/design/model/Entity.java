@@ -204,67 +204,16 @@ public record Entity(
   }
 
   public Entity withAttributes(Map<String, Attribute> others) {
-    return new Entity(
-        name,
-        type,
-        typeAttribute,
-        table,
-        about,
-        keys,
-        others,
-        references,
-        unique,
-        counters,
-        expiry,
-        version,
-        createdAt,
-        updatedAt,
-        under,
-        kinds,
-        excludes,
-        identity,
-        waivers,
-        span,
-        was,
-        onDelete);
+    return with(keys, others, references, onDelete);
   }
 
   public Entity withOnDelete(Optional<OnDelete> other) {
-    return new Entity(
-        name,
-        type,
-        typeAttribute,
-        table,
-        about,
-        keys,
-        attributes,
-        references,
-        unique,
-        counters,
-        expiry,
-        version,
-        createdAt,
-        updatedAt,
-        under,
-        kinds,
-        excludes,
-        identity,
-        waivers,
-        span,
-        was,
-        other);
+    return with(keys, attributes, references, other);
   }
 
   /** The same with other names for the attributes of its keys and of its references' keys. */
   public Entity withKeyNames(UnaryOperator<String> names) {
-    return new Entity(
-        name,
-        type,
-        typeAttribute,
-        table,
-        about,
-        renamed(keys, names),
-        attributes,
+    List<Reference> renamedReferences =
         references.stream()
             .map(
                 each ->
@@ -274,7 +223,24 @@ public record Entity(
                         each.copied(),
                         each.copiesAll(),
                         each.span()))
-            .toList(),
+            .toList();
+    return with(renamed(keys, names), attributes, renamedReferences, onDelete);
+  }
+
+  private Entity with(
+      Map<String, KeyRule> otherKeys,
+      Map<String, Attribute> otherAttributes,
+      List<Reference> otherReferences,
+      Optional<OnDelete> otherOnDelete) {
+    return new Entity(
+        name,
+        type,
+        typeAttribute,
+        table,
+        about,
+        otherKeys,
+        otherAttributes,
+        otherReferences,
         unique,
         counters,
         expiry,
@@ -288,7 +254,7 @@ public record Entity(
         waivers,
         span,
         was,
-        onDelete);
+        otherOnDelete);
   }
 
   private static Map<String, KeyRule> renamed(
