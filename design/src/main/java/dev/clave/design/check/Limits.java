@@ -49,10 +49,11 @@ final class Limits implements Check {
         Severity.ERROR,
         "index count, key length, item size, transaction size, projected attributes",
         """
-        DynamoDB refuses a table with more than 20 global or 5 local indexes, an index with more \
-        than four attributes on a side of its key, a partition key value above 2,048 bytes, a sort \
-        key value above 1,024, an item above 400 KB, a transaction of more than 100 items \
-        (references, guards and counters count) and more than 100 projected attributes in all. \
+        DynamoDB refuses a table with more than 20 global or 5 local indexes, with more than 100 \
+        projected attributes in all, or with an index of more than four attributes on a side of \
+        its key. It refuses a partition key value above 2,048 bytes, a sort key value above 1,024, \
+        and an item above 400 KB. It refuses a transaction of more than 100 items, where \
+        references, guards and counters count. \
         Items of one partition above 10 GB are refused where the table has local indexes (by the \
         `perParent` of the load), and so are replicas without a stream of new and old images. \
         Lengths are taken from the limits that attributes declare.\

@@ -62,8 +62,8 @@ an entity's identity when it is named after it (`contractId`, `id_contract`, `id
 declared with `identity`. A key without an id of the entity, in which an instant is the last \
 part that tells items apart, is a warning: two items of one instant are one. (A name such as \
 `hour` or `period` says that there is one item for each.) So is a key in which \
-a date or an instant is cut (`<at:day>`) and nothing else tells the items of that day apart, \
-and the key of what a counter counts, when there is one such item for each holder. A day \
+a date or an instant is cut (`<at:day>`) and nothing else distinguishes the items of that day. \
+So is the key of what a counter counts, when there is one such item for each holder. A day \
 that tells items apart last is a question where an index tells them apart by ids. A pattern \
 with an order is a warning when its index's partition holds all of the key. \
 Entities that are meant to have one item per key are `kind: singleton`.\
