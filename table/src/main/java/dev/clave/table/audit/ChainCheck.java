@@ -23,8 +23,11 @@ import java.util.regex.Pattern;
 final class ChainCheck {
   private static final int MOST = 100;
 
-  /** The objects of one, and what is told of it where it is broken or pseudonymised. */
-  private static final int BYTES_OF_ENTRY = 400;
+  /** The objects of one beside its characters. */
+  private static final int BYTES_OF_ENTRY = 220;
+
+  /** What is told of one that was changed, rewritten or pseudonymised. */
+  private static final int BYTES_OF_MENTION = 400;
 
   private static final Pattern LINK = Pattern.compile("(?:expires (\\d+) )?(\\S+)");
 
@@ -74,7 +77,7 @@ final class ChainCheck {
             text(entry, AuditRole.ITEM),
             text(entry, AuditRole.HASH),
             text(entry, AuditRole.PREVIOUS));
-    hold(link);
+    hold(BYTES_OF_ENTRY + link.item.length() + link.hash.length() + link.previous.length());
     if (sequence < 1) {
       broken(sequence, link.item, "it has no number");
     } else if (entries.putIfAbsent(sequence, link) != null) {
@@ -82,18 +85,25 @@ final class ChainCheck {
     }
     String content = hashes.of(entry.attributes());
     if (!content.equals(link.hash)) {
+      hold(BYTES_OF_MENTION);
       changedHashes.put(sequence, content);
     }
-    PseudonymEntry.in(entry, trail).ifPresent(hashes -> attested.put(sequence, hashes));
+    PseudonymEntry.in(entry, trail)
+        .ifPresent(
+            hashes -> {
+              hold((long) BYTES_OF_MENTION * (1 + hashes.size()));
+              attested.put(sequence, hashes);
+            });
     String action = text(entry, AuditRole.ACTION);
     if (action.equals(trail.actions().get(AuditAction.RESTORE))
         || action.equals(trail.actions().get(AuditAction.REWRITE))) {
+      hold(BYTES_OF_MENTION);
       rewritten.add(sequence);
     }
   }
 
-  private void hold(Seen link) {
-    bytes += BYTES_OF_ENTRY + link.item.length() + link.hash.length() + link.previous.length();
+  private void hold(long more) {
+    bytes += more;
     if (bytes > mostBytes) {
       throw TableException.of(
           TableException.Kind.LIMIT_REACHED,

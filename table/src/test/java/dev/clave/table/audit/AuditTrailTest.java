@@ -364,6 +364,8 @@ class AuditTrailTest {
       as("ana").create("customer", Map.of("customerId", "c" + i, "name", "Ana"));
     }
     trail.poll();
+    // As a million in an eighth of four gigabytes.
+    assertThat(trail.verify(10 * ((4L << 30) / 8 / 1_000_000)).entries()).isEqualTo(10);
     assertThat(trail.verify(100_000).entries()).isEqualTo(10);
     assertThatThrownBy(() -> trail.verify(3000))
         .isInstanceOfSatisfying(
