@@ -214,7 +214,8 @@ public final class Engine implements AutoCloseable {
           options,
           declarations);
     } catch (RuntimeException damage) {
-      // Or nobody in this process could open the folder again.
+      // Or nobody in this process could open the folder again, and each attempt would count.
+      declarations.dropAll();
       storage.close();
       throw damage;
     }

@@ -2,6 +2,7 @@ package dev.clave.engine.memory;
 
 import dev.clave.engine.error.AwsFailure;
 import dev.clave.engine.error.Kind;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -78,6 +79,16 @@ public final class Declarations {
   public void hold(String name, int storedBytes) {
     Long before = bytesByName.put(name, weight(storedBytes));
     total.addAndGet(weight(storedBytes) - (before == null ? 0 : before));
+  }
+
+  /** What all of them take together, those of other engines with the same memory too. */
+  public long held() {
+    return total.get();
+  }
+
+  /** None of them is in memory, since their engine could not be opened. */
+  public void dropAll() {
+    List.copyOf(bytesByName.keySet()).forEach(this::drop);
   }
 
   /** It is gone. */
