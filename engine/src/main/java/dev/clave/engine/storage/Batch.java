@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Writes that become visible, and durable, all at once. What is put counts for the memory of the
- * request whose thread fills the batch. Not thread-safe: one writer fills it.
+ * request whose thread makes the batch and fills it. Not thread-safe: one writer fills it.
  *
  * <pre>{@code
  * storage.write(new Batch().put(key, value).delete(oldKey).add(counter, 1));
@@ -32,10 +32,11 @@ public final class Batch {
   public record DeleteRange(KeyRange range) implements Step {}
 
   private final List<Step> steps = new ArrayList<>(TYPICAL_STEPS);
+  private final Reading memory = Reading.current();
   private long valueBytes;
 
   public Batch put(byte[] key, byte[] value) {
-    Reading.current().bytes(value.length);
+    memory.bytes(value.length);
     valueBytes += value.length;
     steps.add(new Put(key, value));
     return this;
