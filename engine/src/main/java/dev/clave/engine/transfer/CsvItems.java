@@ -25,11 +25,11 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 record CsvItems(char delimiter, List<String> names, Map<String, ScalarAttributeType> keyTypes)
     implements ItemSource {
 
-  /** Of one row. An item of 400 KB in its longest spelling is far below. */
-  private static final int MOST_CHARACTERS = 16 * 1024 * 1024;
+  /** Of one row, without its quotes. An item of 400 KB is far below. */
+  private static final int MOST_CHARACTERS = 1 << 20;
 
-  /** An item of 400 KB has fewer attributes. */
-  private static final int MOST_COLUMNS = 400 * 1024;
+  /** An item of 400 KB has fewer attributes: nearly all of them have names of three bytes. */
+  private static final int MOST_COLUMNS = Math.min(128 << 10, ItemMemory.MOST_VALUES);
 
   @Override
   public void read(InputStream in, Sink sink) throws IOException {

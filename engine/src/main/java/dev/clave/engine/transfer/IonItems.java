@@ -4,6 +4,7 @@ import com.amazon.ion.IonException;
 import com.amazon.ion.IonReader;
 import com.amazon.ion.IonType;
 import com.amazon.ion.IonWriter;
+import com.amazon.ion.SymbolTable;
 import com.amazon.ion.system.IonReaderBuilder;
 import com.amazon.ion.system.IonTextWriterBuilder;
 import java.io.IOException;
@@ -25,6 +26,20 @@ final class IonItems {
 
   private static final int DEEPEST = 32;
   private static final int LONGEST_NUMBER_BITS = 4096;
+
+  /** Of a symbol beside its characters. */
+  private static final int SYMBOL_BYTES = 150;
+
+  /** The ids of the symbols that Ion itself has. */
+  private static final int OF_ION = 9;
+
+  /** Those that the file has declared so far, each part of it some more. */
+  private int lastSymbol = OF_ION;
+
+  private long symbolBytes;
+
+  /** Of the item that is being read. */
+  private int values;
 
   private IonItems() {}
 
@@ -112,9 +127,11 @@ final class IonItems {
 
   /** Reads objects with a member {@code Item}, in Ion's text or binary form. */
   static void read(InputStream in, ItemSource.Sink sink) throws IOException {
+    IonItems items = new IonItems();
     BoundedValues bounded = new BoundedValues(in);
     try (IonReader ion = IonReaderBuilder.standard().build(bounded)) {
       while (ion.next() != null) {
+        items.count(ion.getSymbolTable());
         Map<String, AttributeValue> item = null;
         String problem = "expected a struct with the field `Item`";
         if (ion.getType() == IonType.STRUCT && !ion.isNullValue()) {
@@ -122,7 +139,7 @@ final class IonItems {
           while (ion.next() != null) {
             if ("Item".equals(ion.getFieldName()) && ion.getType() == IonType.STRUCT) {
               try {
-                item = struct(ion, 0);
+                item = items.struct(ion, 0);
               } catch (IllegalArgumentException unknown) {
                 problem = unknown.getMessage();
               }
@@ -136,13 +153,38 @@ final class IonItems {
           sink.accept(item);
         }
         bounded.startValue();
+        items.values = 0;
       }
     } catch (IonException malformed) {
       sink.refuse(malformed.getMessage());
     }
   }
 
-  private static Map<String, AttributeValue> struct(IonReader ion, int depth) {
+  /** They stay until the end of the file. */
+  private void count(SymbolTable symbols) {
+    int last = symbols.getMaxId();
+    if (last < lastSymbol) {
+      lastSymbol = OF_ION;
+      symbolBytes = 0;
+    }
+    if (last - lastSymbol > ItemMemory.MOST_VALUES) {
+      throw tooManySymbols();
+    }
+    for (int id = lastSymbol + 1; id <= last; id++) {
+      String text = symbols.findKnownSymbol(id);
+      symbolBytes += SYMBOL_BYTES + (text == null ? 0 : text.length());
+    }
+    lastSymbol = last;
+    if (symbolBytes > ItemMemory.MOST_BYTES) {
+      throw tooManySymbols();
+    }
+  }
+
+  private static IonException tooManySymbols() {
+    return new IonException("expected fewer symbols in a file, found more than fit into memory");
+  }
+
+  private Map<String, AttributeValue> struct(IonReader ion, int depth) {
     Map<String, AttributeValue> members = new LinkedHashMap<>();
     ion.stepIn();
     String problem = null;
@@ -160,7 +202,11 @@ final class IonItems {
     return members;
   }
 
-  private static AttributeValue value(IonReader ion, int depth) {
+  private AttributeValue value(IonReader ion, int depth) {
+    if (++values > ItemMemory.MOST_VALUES) {
+      throw new IonException(
+          "expected items of at most " + ItemMemory.MOST_VALUES + " values, found more");
+    }
     if (ion.isNullValue()) {
       return AttributeValue.fromNul(true);
     }
@@ -189,7 +235,7 @@ final class IonItems {
     return AttributeValue.fromN(number.toString());
   }
 
-  private static AttributeValue list(IonReader ion, int depth) {
+  private AttributeValue list(IonReader ion, int depth) {
     List<String> types = Arrays.asList(ion.getTypeAnnotations());
     List<AttributeValue> members = new ArrayList<>();
     ion.stepIn();

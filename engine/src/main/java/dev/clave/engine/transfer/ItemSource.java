@@ -20,6 +20,9 @@ interface ItemSource {
 
   void read(InputStream in, Sink sink) throws IOException;
 
+  /** Of a text full of it, more is counted than the text takes. */
+  int PUNCTUATION = 2;
+
   /** Lines of JSON, each an object with the member {@code Item}. */
   ItemSource JSON_LINES =
       (in, sink) -> {
@@ -28,7 +31,7 @@ interface ItemSource {
         while ((line = lines.next()) != null) {
           if (line.length > 0) {
             try {
-              sink.accept(ItemJson.read(line, "Item"));
+              sink.accept(ItemJson.read(line, "Item", PUNCTUATION * ItemMemory.MOST_BYTES));
             } catch (IOException malformed) {
               sink.refuse(malformed.getMessage());
             }
@@ -38,8 +41,9 @@ interface ItemSource {
 
   /** Lines of bounded length: a file that has none must not fill the memory. */
   final class Lines {
-    /** An item of 400 KB in its longest spelling is far below. */
-    private static final int MOST_BYTES = 16 * 1024 * 1024;
+    /** An item of 400 KB is below the least of that, unless its numbers have 100 zeros. */
+    private static final int MOST_BYTES =
+        (int) Math.min(16 << 20, Math.max(8 << 20, ItemMemory.MOST_BYTES / 2));
 
     private final InputStream in;
 

@@ -39,6 +39,20 @@ public final class ItemJson {
   }
 
   /**
+   * As the other, of a text from whoever may write it.
+   *
+   * @param mostBytes what the text may take in memory as objects; one that takes more is refused
+   *     before it is read
+   */
+  public static Map<String, AttributeValue> read(byte[] text, String name, long mostBytes)
+      throws IOException {
+    require(
+        BodyWeight.beyondBytes(text) <= mostBytes,
+        "expected an item of fewer values, found one that this heap is too small for");
+    return read(text, name);
+  }
+
+  /**
    * Reads the item that is the member {@code name} of an object.
    *
    * @throws IOException when it is not such an object

@@ -15,9 +15,11 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.SequenceInputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -178,5 +180,36 @@ class ImportLimitsTest {
       return new ByteArrayInputStream(
           "{\"Item\": {\"id\": {\"S\": \"1\"}}}".getBytes(StandardCharsets.UTF_8));
     }
+  }
+
+  /** Each part of a file may declare more of them, and all stay until its end. */
+  @Test
+  void symbolsOfAnIonFileTakeAPartOfTheMemory() throws IOException {
+    byte[] part =
+        "$ion_symbol_table::{imports:$ion_symbol_table,symbols:[\"%s\"]} 1\n"
+            .formatted("x".repeat(900_000))
+            .getBytes(StandardCharsets.UTF_8);
+    int parts = (int) (ItemMemory.MOST_BYTES / part.length) + 2;
+    InputStream file =
+        new SequenceInputStream(
+            Collections.enumeration(
+                Collections.nCopies(parts, part).stream()
+                    .map(each -> (InputStream) new ByteArrayInputStream(each))
+                    .toList()));
+    List<String> refusals = new ArrayList<>();
+    IonItems.read(
+        file,
+        new ItemSource.Sink() {
+          @Override
+          public void accept(Map<String, AttributeValue> item) {
+            throw new AssertionError(item);
+          }
+
+          @Override
+          public void refuse(String why) {
+            refusals.add(why);
+          }
+        });
+    assertThat(refusals.get(refusals.size() - 1)).contains("symbols");
   }
 }
