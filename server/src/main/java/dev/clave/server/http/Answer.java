@@ -94,4 +94,9 @@ public sealed interface Answer {
   static OfBytes text(String type, String text) {
     return new OfBytes(200, Map.of(), type, Buffer.buffer(text));
   }
+
+  /** A document that is made whole before it is sent; counts for the memory of unread answers. */
+  static Answer document(Map<String, String> headers, String type, byte[] bytes) {
+    return new OfBytes(200, headers, type, Buffer.buffer(bytes));
+  }
 }

@@ -1,10 +1,10 @@
 package dev.clave.systems.transporte.printing;
 
+import dev.clave.engine.memory.Reading;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.PDPageContentStream;
@@ -33,6 +33,12 @@ final class Sheets implements AutoCloseable {
   private static final float LEADING = 1.35f;
   private static final float CELL_GAP = 6;
   private static final float UNITS_PER_EM = 1000;
+
+  /** What a letter takes where a column is so narrow that a line holds a few of them. */
+  private static final int LETTER_BYTES = 24;
+
+  /** What a cell of a table takes beside its letters. */
+  private static final int CELL_BYTES = 200;
 
   private final PDType1Font plain = new PDType1Font(FontName.HELVETICA);
   private final PDType1Font bold = new PDType1Font(FontName.HELVETICA_BOLD);
@@ -160,17 +166,26 @@ final class Sheets implements AutoCloseable {
 
   /**
    * Words in lines of a width; a word that is longer, such as a seal, is broken. Every letter is
-   * measured once: whoever writes an item chooses how many short words it has.
+   * measured once: whoever writes an item chooses how many short words it has. What that takes
+   * counts for what requests read at a time: documents of large items would fill a small heap.
    */
   private static List<String> wrapped(PDType1Font font, float size, float width, String text)
       throws IOException {
+    Reading.current().bytes(CELL_BYTES + LETTER_BYTES * text.length());
     float room = width / size * UNITS_PER_EM;
     float space = font.getStringWidth(" ");
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     float usedWidth = 0;
     boolean begun = false;
-    for (String word : printable(text).split(" ", -1)) {
+    String letters = printable(text);
+    int end;
+    for (int start = 0; start <= letters.length(); start = end + 1) {
+      end = letters.indexOf(' ', start);
+      if (end < 0) {
+        end = letters.length();
+      }
+      String word = letters.substring(start, end);
       float length = font.getStringWidth(word);
       if (begun && usedWidth + space + length > room) {
         lines.add(line.toString());
@@ -214,15 +229,17 @@ final class Sheets implements AutoCloseable {
 
   /** The standard fonts have the letters of Western Europe; another one is shown as `?`. */
   private static String printable(String text) {
-    return text.codePoints().mapToObj(Sheets::printable).collect(Collectors.joining());
+    StringBuilder printable = new StringBuilder(text.length());
+    text.codePoints().forEach(letter -> printable.appendCodePoint(printable(letter)));
+    return printable.toString();
   }
 
-  private static String printable(int letter) {
+  private static int printable(int letter) {
     if (Character.isWhitespace(letter)) {
-      return " ";
+      return ' ';
     }
     String name = GlyphList.getAdobeGlyphList().codePointToName(letter);
-    return WinAnsiEncoding.INSTANCE.contains(name) ? Character.toString(letter) : "?";
+    return WinAnsiEncoding.INSTANCE.contains(name) ? letter : '?';
   }
 
   /** The whole document, with the number of each page at its foot. */

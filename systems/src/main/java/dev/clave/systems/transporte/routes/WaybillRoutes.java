@@ -51,10 +51,9 @@ final class WaybillRoutes {
                     Problem.notFound(
                             "no waybill `%s` of `%s`".formatted(call.parameter("id"), user))
                         .refusal());
-    byte[] document = WaybillPdf.of(waybill);
-    return new Answer.OfStream(
+    return Answer.document(
         Map.of("Content-Disposition", "inline; filename=\"carta-porte.pdf\""),
         PDF,
-        out -> out.write(document));
+        WaybillPdf.of(waybill));
   }
 }

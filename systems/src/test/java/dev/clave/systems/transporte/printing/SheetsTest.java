@@ -3,6 +3,7 @@ package dev.clave.systems.transporte.printing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -59,6 +60,31 @@ class SheetsTest {
             .collect(Collectors.joining(" "));
 
     assertThat(textOf(letters + " \uD800 \uDBFF\uDFFF \uFFFF")).contains("ñ").contains("?");
+  }
+
+  /** Two dozen of them took 200 MB, which ended a server with a small heap. */
+  @Test
+  void manyOfTheLargestAtATimeDoNotEndAProcessWithASmallHeap() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ManySheets.class.getName())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      List<String> output = process.inputReader().lines().toList();
+
+      assertThat(process.waitFor()).isZero();
+      assertThat(output).noneMatch(line -> line.equals(ManySheets.MADE + 0));
+      assertThat(output).anyMatch(line -> line.startsWith(ManySheets.MADE));
+    } finally {
+      process.destroyForcibly();
+    }
   }
 
   private static String textOf(String paragraph) throws IOException {
