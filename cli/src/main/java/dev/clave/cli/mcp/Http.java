@@ -24,7 +24,6 @@ import java.util.concurrent.Executors;
  */
 final class Http implements AutoCloseable {
   private static final String BEARER = "Bearer ";
-  private static final int LARGEST_BODY = 1 << 20;
 
   /** A head that comes slowly holds one of them too, before anybody is known. */
   private static final int THREADS = 512;
@@ -52,8 +51,8 @@ final class Http implements AutoCloseable {
   /** What a message takes beside its own values: those of the answer that a tool gets and gives. */
   private static final long ANSWER_BYTES = 8L << 20;
 
-  /** The heaviest message. */
-  private static final long LEAST_BYTES = 64L << 20;
+  /** The heaviest message and its answer. */
+  private static final long LEAST_BYTES = Protocol.HEAVIEST_MESSAGE + ANSWER_BYTES;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -134,8 +133,8 @@ final class Http implements AutoCloseable {
   }
 
   private void work(HttpExchange exchange, Api caller) throws IOException {
-    byte[] body = exchange.getRequestBody().readNBytes(LARGEST_BODY + 1);
-    if (body.length > LARGEST_BODY) {
+    byte[] body = exchange.getRequestBody().readNBytes(Protocol.LARGEST_MESSAGE + 1);
+    if (body.length > Protocol.LARGEST_MESSAGE) {
       send(exchange, 413, "expected at most a megabyte");
       return;
     }
@@ -189,7 +188,7 @@ final class Http implements AutoCloseable {
    */
   private static void send(HttpExchange exchange, int status, String sentence) throws IOException {
     InputStream body = exchange.getRequestBody();
-    body.readNBytes(Math.min(body.available(), LARGEST_BODY));
+    body.readNBytes(Math.min(body.available(), Protocol.LARGEST_MESSAGE));
     exchange.getResponseHeaders().set("Content-Type", "text/plain; charset=utf-8");
     write(exchange, status, sentence + "\n");
   }

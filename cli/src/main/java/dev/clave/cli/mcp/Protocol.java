@@ -22,6 +22,12 @@ final class Protocol {
   private static final int INVALID_PARAMETERS = -32602;
   private static final int INTERNAL_ERROR = -32603;
 
+  /** In bytes. */
+  static final int LARGEST_MESSAGE = 1 << 20;
+
+  /** What the values of a message may take, and those of its answer. */
+  static final long HEAVIEST_MESSAGE = 56L << 20;
+
   /** Enough for a page of results; a language model reads all of it. */
   private static final int MOST_CHARACTERS = 40_000;
 
@@ -44,6 +50,11 @@ final class Protocol {
     return tools;
   }
 
+  /** The answer to a message that is not read. */
+  static String refusal(String sentence) {
+    return error(Arguments.JSON.nullNode(), INVALID_REQUEST, sentence);
+  }
+
   /** The answer to a message; none to a notification. */
   Optional<String> answer(String message, Api api) {
     JsonNode request;
@@ -53,8 +64,7 @@ final class Protocol {
       return Optional.of(error(Arguments.JSON.nullNode(), PARSE_ERROR, "expected JSON"));
     }
     if (request == null || !request.isObject() || !request.path("method").isTextual()) {
-      return Optional.of(
-          error(Arguments.JSON.nullNode(), INVALID_REQUEST, "expected a request of JSON-RPC 2.0"));
+      return Optional.of(refusal("expected a request of JSON-RPC 2.0"));
     }
     JsonNode id = request.get("id");
     if (id == null) {

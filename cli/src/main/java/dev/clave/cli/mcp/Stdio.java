@@ -1,26 +1,33 @@
 package dev.clave.cli.mcp;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** Messages of one caller, one a line; ends with its input. */
 record Stdio(Protocol protocol, Api api) {
   void serve(InputStream in, PrintWriter out) throws IOException {
-    BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      if (!line.isBlank()) {
-        protocol
-            .answer(line, api)
-            .ifPresent(
-                answer -> {
-                  out.println(answer);
-                  out.flush();
-                });
-      }
+    Messages messages = new Messages(in, Protocol.LARGEST_MESSAGE);
+    for (Optional<Messages.Message> message = messages.next();
+        message.isPresent();
+        message = messages.next()) {
+      answer(message.get())
+          .ifPresent(
+              answer -> {
+                out.println(answer);
+                out.flush();
+              });
     }
+  }
+
+  private Optional<String> answer(Messages.Message message) {
+    if (message.isTooLong()) {
+      return Optional.of(Protocol.refusal("expected at most a megabyte"));
+    }
+    if (message.weightBytes() > Protocol.HEAVIEST_MESSAGE) {
+      return Optional.of(Protocol.refusal("expected a message with fewer values"));
+    }
+    return message.text().isBlank() ? Optional.empty() : protocol.answer(message.text(), api);
   }
 }
