@@ -30,6 +30,12 @@ final class SavedDesign {
   private static final List<String> FILES =
       List.of(SystemFolder.DESIGN, SystemFolder.LOAD, SystemFolder.SYSTEM);
 
+  /**
+   * Far more than a design has. What a running server reads must fit beside what it does, and the
+   * values of a text take many times its bytes.
+   */
+  private static final int LARGEST_BYTES = 1 << 20;
+
   private final Path path;
   private final Server server;
   private final String tables;
@@ -136,7 +142,7 @@ final class SavedDesign {
     StringBuilder all = new StringBuilder();
     for (Path file : files()) {
       try {
-        all.append(new NamedFile(file).text()).append('\0');
+        all.append(new NamedFile(file).text(LARGEST_BYTES)).append('\0');
       } catch (NoSuchFileException | CharacterCodingException halfWritten) {
         return Optional.empty();
       } catch (IOException e) {

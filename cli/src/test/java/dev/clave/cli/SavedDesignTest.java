@@ -123,11 +123,20 @@ final class SavedDesignTest {
       huge.setLength(5L << 30);
     }
     twice();
-    assertThat(told).hasSize(3).last().asString().contains("expected at most 64 MB");
+    assertThat(told).hasSize(3).last().asString().contains("expected at most 1 MB");
 
     save(DESIGN.replace("text: string }", "text: string, title: string? }"));
     twice();
     assertThat(told).hasSize(4).last().asString().contains("is served as it is now");
+  }
+
+  /** One of 60 MB, all of it a comment, ended a server with a heap of 256 MB. */
+  @Test
+  void aDesignOfMoreThanAMegabyteIsNotReadWhileTheServerRuns() throws Exception {
+    save(DESIGN + "# " + "x".repeat(1 << 20) + "\n");
+    twice();
+
+    assertThat(told).hasSize(1).first().asString().contains("expected at most 1 MB");
   }
 
   @Test

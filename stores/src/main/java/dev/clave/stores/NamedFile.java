@@ -63,7 +63,17 @@ public record NamedFile(Path path) {
    * @throws IOException as for {@link #bytes}
    */
   public String text() throws IOException {
-    return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes())).toString();
+    return text(LARGEST_BYTES);
+  }
+
+  /**
+   * All of it as UTF-8 text, if it has no more than so many bytes.
+   *
+   * @throws java.nio.charset.CharacterCodingException when it is no UTF-8
+   * @throws IOException as for {@link #bytes}
+   */
+  public String text(int most) throws IOException {
+    return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(most))).toString();
   }
 
   /** Whether our caller opened it for us, as a shell does for {@code <(command)}. */
