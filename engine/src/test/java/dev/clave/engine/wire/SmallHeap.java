@@ -97,6 +97,7 @@ final class SmallHeap implements AutoCloseable {
   @Override
   public void close() {
     client.close();
-    process.destroyForcibly();
+    // Until it has ended, no other process opens its folder.
+    process.destroyForcibly().onExit().join();
   }
 }
