@@ -12,6 +12,10 @@ import org.slf4j.LoggerFactory;
  */
 final class PostgresSupervisor {
   private static final Logger LOG = LoggerFactory.getLogger(PostgresSupervisor.class);
+
+  /** Where even the state of the server cannot be read, trying again at once would fill the log. */
+  private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(1);
+
   private final PostgresDirectory directory;
   private volatile Optional<String> trouble = Optional.empty();
 
@@ -56,6 +60,9 @@ final class PostgresSupervisor {
         trouble =
             Optional.of("it ended and does not start" + backoff.text() + ": " + e.getMessage());
         LOG.error("PostgreSQL does not start again", e);
+        if (!sleep(PAUSE_AFTER_FAILURE)) {
+          return;
+        }
       }
     }
   }

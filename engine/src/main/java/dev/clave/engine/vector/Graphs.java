@@ -80,13 +80,10 @@ public final class Graphs implements ChangeLog, TableLog, AutoCloseable {
     }
 
     private long bytes() {
-      VectorAttribute vector = index.vector().orElseThrow();
-      return graph.size()
-          * VectorGraph.bytesPerEntry(vector.dimensions(), TYPICAL_KEY, vector.filters().size());
+      return graph.bytes(index.vector().orElseThrow().filters().size());
     }
   }
 
-  private static final int TYPICAL_KEY = 48;
   private static final int BETWEEN_LOOKS_AT_MEMORY = 1024;
   private static final long PATIENCE_SECONDS = 10;
 
@@ -100,6 +97,9 @@ public final class Graphs implements ChangeLog, TableLog, AutoCloseable {
   private final int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
   private final ExecutorService workers = Executors.newFixedThreadPool(threads, Graphs::daemon);
   private final AtomicLong uses = new AtomicLong();
+
+  /** Entries that writes put into graphs since the engine was opened. */
+  private final AtomicLong puts = new AtomicLong();
 
   /** Takes half of the memory that the process may have, at most. */
   public Graphs(Storage storage) {
@@ -147,11 +147,7 @@ public final class Graphs implements ChangeLog, TableLog, AutoCloseable {
   private void make(Partition partition, Held held) {
     try {
       if (!read(partition, held)) {
-        tooLarge.add(partition);
-        graphs.remove(partition, held);
-        LOG.warn(
-            "a vector index is searched entry by entry: its graph would take more than {} MB",
-            mostBytes >> 20);
+        giveUp(partition, held);
         return;
       }
       held.endReading();
@@ -245,7 +241,18 @@ public final class Graphs implements ChangeLog, TableLog, AutoCloseable {
       String attribute = index.vector().orElseThrow().name();
       held.put(key, FloatVector.of(after.get(attribute).l()), Partition.filters(index, after));
       work(held);
+      if (puts.incrementAndGet() % BETWEEN_LOOKS_AT_MEMORY == 0 && !fits(now)) {
+        giveUp(now, held);
+      }
     }
+  }
+
+  private void giveUp(Partition partition, Held held) {
+    tooLarge.add(partition);
+    graphs.remove(partition, held);
+    LOG.warn(
+        "a vector index is searched entry by entry: its graph would take more than {} MB",
+        mostBytes >> 20);
   }
 
   private static boolean isChanged(

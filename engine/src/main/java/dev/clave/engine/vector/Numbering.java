@@ -23,6 +23,7 @@ final class Numbering {
 
   private int usedPlaces;
   private int live;
+  private long keyBytes;
   private volatile int next;
   private final Deque<Integer> released = new ArrayDeque<>();
 
@@ -56,6 +57,7 @@ final class Numbering {
     }
     filters[number] = hashes;
     keys[number] = key;
+    keyBytes += key.length;
     if (free == null) {
       next = number + 1;
     }
@@ -96,6 +98,7 @@ final class Numbering {
     int number = places[place] - 1;
     places[place] = GONE;
     keys[number] = null;
+    keyBytes -= key.length;
     live--;
     return number;
   }
@@ -106,6 +109,11 @@ final class Numbering {
 
   synchronized int live() {
     return live;
+  }
+
+  /** How long the keys of all live entries are together. */
+  synchronized long keyBytes() {
+    return keyBytes;
   }
 
   /** Above every number that was given. */

@@ -55,6 +55,7 @@ final class VectorGraph implements AutoCloseable {
   private record Scored(int number, float likeness) {}
 
   private final Codes codes;
+  private final int dimensions;
   private final Numbering numbering = new Numbering();
   private final GraphIndexBuilder builder;
 
@@ -72,6 +73,7 @@ final class VectorGraph implements AutoCloseable {
   private final AtomicBoolean isClaimed = new AtomicBoolean();
 
   VectorGraph(Distance distance, int dimensions) {
+    this.dimensions = dimensions;
     this.codes = new Codes(distance, dimensions);
     this.builder =
         new GraphIndexBuilder(
@@ -87,10 +89,15 @@ final class VectorGraph implements AutoCloseable {
             ForkJoinPool.commonPool());
   }
 
-  /** How much memory an entry takes, about. */
-  static long bytesPerEntry(int dimensions, int keyLength, int filters) {
+  /**
+   * How much memory it takes, about.
+   *
+   * @param filters by how many attributes its entries can be filtered
+   */
+  long bytes(int filters) {
     int link = Integer.BYTES + Float.BYTES;
-    return dimensions + keyLength + 16L + 4L * filters + (long) (DEGREE * OVERFLOW * link) + 150;
+    long ofEntry = dimensions + 16L + 4L * filters + (long) (DEGREE * OVERFLOW * link) + 150;
+    return size() * ofEntry + numbering.keyBytes();
   }
 
   int size() {

@@ -10,14 +10,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The connections of one event loop, those that were silent for longest first. When there are too
- * many in all loops, the one that was silent for longest is closed for a new one, so that silent
- * ones keep nobody out. Safe to share.
+ * many in all loops, or few descriptors are left, the one that was silent for longest is closed for
+ * a new one, so that silent ones keep nobody out. Safe to share.
  */
 final class OpenConnections {
   private static final int FOR_EVERYTHING_ELSE = 200;
   private static final int PART_OF_DESCRIPTORS = 8;
   private static final int LEAST = 32;
   private static final int MOST = 1024;
+
+  /** So many it may have also while the process has few descriptors left. */
+  private static final int ALWAYS = 8;
 
   private final int most;
   private final AtomicInteger inAllLoops;
@@ -44,7 +47,8 @@ final class OpenConnections {
     connection.closeHandler(closed -> closed(connection));
     Optional<HttpConnection> surplus = Optional.empty();
     synchronized (underWay) {
-      if (inAllLoops.incrementAndGet() > most) {
+      int count = inAllLoops.incrementAndGet();
+      if (count > most || (Descriptors.ofProcess().areFew() && count > ALWAYS)) {
         surplus = Optional.of(longestSilent().orElse(connection));
       }
       underWay.put(connection, 0);

@@ -147,4 +147,17 @@ class VectorGraphTest {
       assertThat(graph.candidates(new float[DIMENSIONS], ANY, 10)).hasSize(10);
     }
   }
+
+  @Test
+  void theMemoryOfAGraphCountsItsKeysAtTheirLength() {
+    try (VectorGraph graph = new VectorGraph(Distance.COSINE, DIMENSIONS)) {
+      byte[] longKey = new byte[3_000];
+      graph.put(key(1), vector(), ANY);
+      long before = graph.bytes(0);
+      graph.put(longKey, vector(), ANY);
+      assertThat(graph.bytes(0) - before).isGreaterThan(longKey.length);
+      graph.remove(longKey);
+      assertThat(graph.bytes(0)).isEqualTo(before);
+    }
+  }
 }

@@ -1,6 +1,7 @@
 package dev.clave.server.http;
 
 import com.sun.management.UnixOperatingSystemMXBean;
+import dev.clave.engine.wire.Descriptors;
 import io.vertx.core.http.HttpConnection;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;
@@ -11,15 +12,18 @@ import java.util.function.UnaryOperator;
 
 /**
  * The connections that are open, those that were silent for longest first. Each takes a descriptor
- * of the process, which stores need too: when there are too many, the one that asked for nothing
- * for longest is closed, so that silent ones keep nobody out. Where all have a request under way,
- * such as a feed or a body that comes slowly, it is the longest one of whoever has most of them.
- * Safe to share.
+ * of the process, which stores need too: when there are too many, or few descriptors are left, the
+ * one that asked for nothing for longest is closed, so that silent ones keep nobody out. Where all
+ * have a request under way, such as a feed or a body that comes slowly, it is the longest one of
+ * whoever has most of them. Safe to share.
  */
 final class OpenConnections {
   private static final int FOR_EVERYTHING_ELSE = 200;
   private static final int LEAST = 64;
   private static final int MOST = 10_000;
+
+  /** So many it may have also while the process has few descriptors left. */
+  private static final int ALWAYS = 8;
 
   /**
    * What a connection is used for.
@@ -57,7 +61,7 @@ final class OpenConnections {
     connection.closeHandler(gone -> closed(connection));
     Optional<HttpConnection> surplus = Optional.empty();
     synchronized (uses) {
-      if (uses.size() >= most) {
+      if (uses.size() >= most || (Descriptors.ofProcess().areFew() && uses.size() >= ALWAYS)) {
         surplus = Optional.of(longestSilent().or(this::longestOfBusiest).orElse(connection));
       }
       uses.put(connection, Use.NONE);
