@@ -90,7 +90,7 @@ public final class Postgres implements AutoCloseable {
             postgresDirectory,
             postgresDirectory.start(),
             () -> {
-              postgresDirectory.stop();
+              postgresDirectory.discard();
               Directories.deleteIfExists(directory);
             });
     Runtime.getRuntime().addShutdownHook(new Thread(postgres::close, "postgres-delete"));

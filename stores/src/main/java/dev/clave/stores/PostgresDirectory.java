@@ -122,19 +122,25 @@ final class PostgresDirectory {
     shutDown();
   }
 
-  private void shutDown() {
+  /** Stops a server whose directory is deleted next: it writes nothing out. */
+  void discard() {
     stopping = true;
-    stopServer();
+    stopServer("immediate");
   }
 
-  private synchronized void stopServer() {
+  private void shutDown() {
+    stopping = true;
+    stopServer("fast");
+  }
+
+  private synchronized void stopServer(String mode) {
     if (lock.orElseThrow().isReleased()) {
       return;
     }
     try {
       if (Files.exists(data.resolve("postmaster.pid"))) {
         PostgresProgram.run(
-            home, "pg_ctl", List.of("stop", "-D", data.toString(), "-m", "fast", "-w"));
+            home, "pg_ctl", List.of("stop", "-D", data.toString(), "-m", mode, "-w"));
       }
     } catch (StoreException e) {
       LOG.warn("PostgreSQL in `{}` was gone before it was stopped: {}", directory, e.getMessage());
