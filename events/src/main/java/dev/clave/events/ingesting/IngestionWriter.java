@@ -43,7 +43,7 @@ public final class IngestionWriter {
   /** Fewer events are written in less time by one statement that inserts them. */
   private static final int COPIED_FROM = 100;
 
-  /** So many batches are searched for known events after one that had some. */
+  /** Known events are looked for in so many batches, from one that turns out to have some on. */
   private static final int LOOK_UPS = 100;
 
   /**
@@ -174,8 +174,8 @@ public final class IngestionWriter {
   }
 
   /**
-   * Most batches bring new events only: those are not looked for before they are written. Once one
-   * brought events that were known, the next ones are looked for.
+   * Most batches bring new events only, so known ones are not looked for before a batch is written.
+   * Once a batch turns out to have some, they are looked for in it and in the next ones.
    */
   private EventCopy.Copied insert(Connection connection, List<NumberedEvent> numbered, Instant now)
       throws SQLException {
