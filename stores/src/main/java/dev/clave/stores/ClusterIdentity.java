@@ -17,9 +17,10 @@ import java.util.zip.CRC32C;
 
 /**
  * What tells a stopped cluster from its copies: the system identifier, by which a standby and an
- * archive of logs know whose they are, and the nonce of answers to users that there are not. The
- * program that changes them is not among those that we ship. The layout is that of PostgreSQL 18
- * ({@code pg_control.h}, {@code xlog_internal.h}); a cluster of another is not known.
+ * archive of logs know whose they are, and the nonce from which a login of an unknown user is
+ * answered as one of a user that exists. The program that changes them is not among those that we
+ * ship. The layout is that of PostgreSQL 18 ({@code pg_control.h}, {@code xlog_internal.h}); a
+ * cluster of another is not known.
  */
 final class ClusterIdentity {
   private static final int LAYOUT = 1800;

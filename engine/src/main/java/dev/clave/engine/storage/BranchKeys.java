@@ -17,9 +17,7 @@ final class BranchKeys {
 
   private final byte[][] keys;
 
-  /**
-   * How many bytes all keys but the first share; what the first child holds is below the second.
-   */
+  /** How many bytes all keys but the first begin with; no search compares the first. */
   private final int shared;
 
   private final long[] heads;

@@ -62,7 +62,7 @@ class SheetsTest {
     assertThat(textOf(letters + " \uD800 \uDBFF\uDFFF \uFFFF")).contains("ñ").contains("?");
   }
 
-  /** Two dozen of them took 200 MB, which ended a server with a small heap. */
+  /** Two dozen of them took 190 MB, which ended a server with a small heap. */
   @Test
   void manyOfTheLargestAtATimeDoNotEndAProcessWithASmallHeap() throws Exception {
     Process process =
