@@ -236,13 +236,19 @@ class Console extends withProperties(LitElement, {
     </div>`;
   }
 
+  /** Of a token that reaches every system, all are listed; of another, one that is not listed may be there. */
+  isMisspelt(system) {
+    return !this.holder.systems.length && !this.systems.some(({ name }) => name === system);
+  }
+
   page() {
     const { page, system } = this.route;
     const draw = ownPage(system, page)?.draw ?? pages[page];
-    const closed = system && !draw && lack(system, "read");
+    const misspelt = this.isMisspelt(system);
+    const closed = system && !draw && !misspelt && lack(system, "read");
     if (closed) return html`<div class="page"><h1 tabindex="-1">${system}</h1>${barred(closed)}</div>`;
     if (!draw) return this.nowhere(t("notFound"), page, Object.keys(pages), (name) => `#/${name}`);
-    const lacking = lackOf(page, system);
+    const lacking = !(misspelt && OF_SYSTEMS.includes(page)) && lackOf(page, system);
     if (lacking)
       return html`<div class="page"><h1 tabindex="-1">${this.titleOf(page, system)}</h1>${barred(lacking)}</div>`;
     if (draw === pages[page] && OF_SYSTEMS.includes(page) && !this.systems.some(({ name }) => name === system)) {

@@ -7,11 +7,14 @@ import java.util.List;
 
 /** Goes through pages, keeps a picture of each, and fails where one does not fit its reader. */
 public final class PageWalk {
-  /** A value of a wide table may be a link: one scrolls to it, and the open item has it too. */
+  /**
+   * A value of a wide table may be a link: one scrolls to it, and the open item has it too. One
+   * also scrolls in a diagram, whose entities are in the lists of the other tabs.
+   */
   private static final String BEYOND_THE_EDGE =
       """
       [...document.querySelectorAll("main button, main a, main input, main select")]
-        .filter((each) => each.checkVisibility() && !each.matches(".scroll td a"))
+        .filter((each) => each.checkVisibility() && !each.matches(".scroll td a, .diagram a"))
         .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth)
         .map((each) => each.outerHTML)\
       """;
