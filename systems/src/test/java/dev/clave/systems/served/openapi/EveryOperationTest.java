@@ -270,6 +270,7 @@ final class EveryOperationTest {
         "POST", api + "/events/batch", "[" + event(device, "TELEMETRY_REPORTED", "{}") + ", {}]");
     calls.done("GET", one + "/timeline", "");
     calls.done("GET", api + "/dashboard", "");
+    calls.done("GET", api + "/handlers/history?hours=1", "");
     calls.done("GET", api + "/audit?limit=5", "");
     calls.done("POST", api + "/audit/verify", "");
     calls.done("PUT", api + "/simulator", "{\"devices\": 1, \"rate\": 1, \"seconds\": 1}");
