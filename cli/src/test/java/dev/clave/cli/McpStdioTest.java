@@ -53,6 +53,18 @@ class McpStdioTest {
   }
 
   @Test
+  void aRequestThatIsTooLongIsRefusedByItsId() throws IOException {
+    line(
+        "{\"jsonrpc\": \"2.0\", \"method\": \"tools/call\", \"id\": \"a-7\", \"params\": {\"text\": \""
+            + "x".repeat(1 << 20)
+            + "\"}}");
+
+    JsonNode answer = answer();
+    assertThat(answer.path("id").asText()).isEqualTo("a-7");
+    assertThat(answer.at("/error/message").asText()).isEqualTo("expected at most a megabyte");
+  }
+
+  @Test
   void aLineOfTooManyValuesIsRefused() throws IOException {
     line("[" + "{},".repeat(300_000) + "{}]");
 

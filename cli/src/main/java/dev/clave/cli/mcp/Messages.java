@@ -6,14 +6,18 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * The lines of an input, each of them a message. Of a line that is longer than the largest message
- * nothing is kept, so that a program that sends without end takes no memory.
+ * only the beginning is kept, so that a program that sends without end takes no memory.
  */
 final class Messages {
   private static final int END_OF_INPUT = -1;
+
+  /** In it stands the id of a request, by which its answer is told from others. */
+  private static final int BEGINNING_BYTES = 1024;
 
   private final BufferedInputStream in;
   private final int largestBytes;
@@ -27,7 +31,7 @@ final class Messages {
    * A message.
    *
    * @param weightBytes what its values take
-   * @param isTooLong it is longer than the largest one, and its text was dropped
+   * @param isTooLong it is longer than the largest one, and the text is its beginning
    */
   record Message(String text, long weightBytes, boolean isTooLong) {}
 
@@ -45,7 +49,9 @@ final class Messages {
       }
       if (line.size() == largestBytes) {
         isTooLong = true;
+        byte[] beginning = Arrays.copyOf(line.toByteArray(), BEGINNING_BYTES);
         line = new ByteArrayOutputStream();
+        line.writeBytes(beginning);
       } else {
         line.write(next);
       }

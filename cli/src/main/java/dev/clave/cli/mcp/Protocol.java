@@ -1,9 +1,12 @@
 package dev.clave.cli.mcp;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.clave.cli.terminal.Version;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,9 +53,36 @@ final class Protocol {
     return tools;
   }
 
-  /** The answer to a message that is not read. */
-  static String refusal(String sentence) {
+  /** The answer to a message that says no request. */
+  private static String refusal(String sentence) {
     return error(Arguments.JSON.nullNode(), INVALID_REQUEST, sentence);
+  }
+
+  /**
+   * The answer to a message that is not read.
+   *
+   * @param beginning as much of the message as is there; its id, if it is in it, is the answer's
+   */
+  static String refusal(String beginning, String sentence) {
+    return error(id(beginning), INVALID_REQUEST, sentence);
+  }
+
+  private static JsonNode id(String beginning) {
+    try (JsonParser parser = Arguments.JSON.createParser(beginning)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        return Arguments.JSON.nullNode();
+      }
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        boolean isId = parser.currentName().equals("id");
+        if (parser.nextToken().isScalarValue() && isId) {
+          return Arguments.JSON.readTree(parser);
+        }
+        parser.skipChildren();
+      }
+    } catch (IOException notWhole) {
+      return Arguments.JSON.nullNode();
+    }
+    return Arguments.JSON.nullNode();
   }
 
   /** The answer to a message; none to a notification. */

@@ -23,10 +23,10 @@ record Stdio(Protocol protocol, Api api) {
 
   private Optional<String> answer(Messages.Message message) {
     if (message.isTooLong()) {
-      return Optional.of(Protocol.refusal("expected at most a megabyte"));
+      return Optional.of(Protocol.refusal(message.text(), "expected at most a megabyte"));
     }
     if (message.weightBytes() > Protocol.HEAVIEST_MESSAGE) {
-      return Optional.of(Protocol.refusal("expected a message with fewer values"));
+      return Optional.of(Protocol.refusal(message.text(), "expected a message with fewer values"));
     }
     return message.text().isBlank() ? Optional.empty() : protocol.answer(message.text(), api);
   }
