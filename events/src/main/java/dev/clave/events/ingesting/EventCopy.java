@@ -114,7 +114,7 @@ final class EventCopy {
           | AssertionError
           | StackOverflowError e) {
         connection.rollback(before);
-        LOG.debug("events are left to a worker: {}", e.getMessage());
+        LOG.warn("{} events are left to a worker", deliveries.size(), e);
       }
     }
     copyRows(fresh, Set.of());
